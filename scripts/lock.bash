@@ -1,0 +1,11 @@
+#!/bin/bash
+# Writes the lock files anew from pyproject.toml; arguments go to uv: scripts/lock.bash --upgrade
+source "$(dirname "${BASH_SOURCE[0]}")/setup.bash"
+lock
+find_python
+install_tools
+cd "$root"
+compile=("$uv" pip compile -q --generate-hashes --universal --python-version 3.11 --no-emit-index-url
+	--custom-compile-command scripts/lock.bash pyproject.toml "$@")
+"${compile[@]}" -o requirements/run.lock >/dev/null
+"${compile[@]}" --extra test --extra dev -o requirements/test.lock >/dev/null

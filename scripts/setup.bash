@@ -1,0 +1,159 @@
+# Sourced by ./play, ./test and ./soak: the steps that set a checkout up, each done once and again only when
+# what it depends on has changed. All of it goes into .venv*/ and build/.
+#
+#   PYTHON=...            the Python to use (3.11 or newer; otherwise the first such one on the path)
+#   BICORNE_COMPILE=0     play the interpreted engine (1: insist on the compiled one)
+
+set -eu
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+log=$root/build/setup.log
+uv=$root/build/tools/bin/uv
+unset PYTHONHOME PYTHONPATH VIRTUAL_ENV
+export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+	say "$@"
+	exit 1
+}
+
+checksum() { cksum | tr ' ' '-'; }
+
+# run WHAT COMMAND...: quietly; if it fails, show the end of its output.
+run() {
+	local what=$1
+	shift
+	"$@" >"$log" 2>&1 </dev/null && return
+	tail -n 25 "$log" >&2
+	fail "$what failed: the last lines of its output are above, all of it is in $log."
+}
+
+new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+find_python() {
+	local name
+	if [ -n "${PYTHON:-}" ]; then
+		new_enough "$PYTHON" || fail "PYTHON=$PYTHON is not a Python 3.11 or newer."
+		python=$(command -v "$PYTHON")
+	else
+		for name in python3 python3.14 python3.13 python3.12 python3.11 python; do
+			if new_enough "$name"; then
+				python=$(command -v "$name")
+				break
+			fi
+		done
+		[ -n "${python:-}" ] || fail "Bicorne needs Python 3.11 or newer. Install one, or name it: PYTHON=/path/to/python3 $0"
+	fi
+	python=$("$python" -c 'import sys; print(sys.executable)')
+	python_id=$("$python" -c 'import sys, sysconfig; print(sys.executable, sys.version, sysconfig.get_platform())')
+}
+
+# One set-up at a time; `unlock` before anything long-lived starts.
+lock() {
+	mkdir -p "$root/build"
+	exec 9>"$root/build/.lock"
+	if command -v flock >/dev/null; then
+		flock -n 9 || { say "Waiting for another set-up in this checkout ..."; flock 9; }
+	fi
+}
+
+unlock() { exec 9>&-; }
+
+# uv, which does the installing, in an environment of its own.
+install_tools() {
+	local stamp
+	stamp=$root/build/tools/.stamp-$(echo "$root $python_id" | checksum)
+	[ ! -f "$stamp" ] || return 0
+	"$python" -c 'import ensurepip, venv' 2>/dev/null ||
+		fail "$python cannot make virtual environments: install its venv package (on Debian: apt-get install python3-venv)."
+	run "Making a virtual environment" "$python" -m venv --clear "$root/build/tools"
+	run "Installing uv" "$root/build/tools/bin/python" -m pip install -q 'uv>=0.13,<0.14'
+	touch "$stamp"
+}
+
+# environment FOLDER LOCK: a virtual environment with exactly the packages of the lock file.
+environment() {
+	local folder=$root/$1 lock=$root/requirements/$2 stamp
+	stamp=$folder/.stamp-$({ echo "$root $python_id"; cat "$lock"; } | checksum)
+	if [ -f "$stamp" ] && "$folder/bin/python" -c ''; then
+		return
+	fi
+	say "Setting up $1 ..."
+	run "Making $1" "$uv" venv -q --clear --python "$python" "$folder"
+	run "Installing the packages of $2" "$uv" pip install -q --python "$folder/bin/python" --require-hashes -r "$lock"
+	touch "$stamp"
+}
+
+# install_project FOLDER KEY WHAT...: put the project itself into that environment, unless KEY says it is there.
+install_project() {
+	local folder=$root/$1 stamp=$root/$1/.installed-$2
+	shift 2
+	[ ! -f "$stamp" ] || return 0
+	rm -f "$folder"/.installed-*
+	run "Installing Bicorne" "$uv" pip install -q --python "$folder/bin/python" --no-deps --reinstall-package bicorne \
+		--build-constraints "$root/requirements/test.lock" "$@"
+	touch "$stamp"
+}
+
+# The working tree itself, interpreted, for those who change it.
+install_editable() {
+	install_project .venv "$(cat "$root/pyproject.toml" "$root/hatch_build.py" | checksum)" -e "$root"
+}
+
+can_compile() { "$python" "$root/scripts/compiler.py" >/dev/null; }
+
+sources_checksum() {
+	(
+		cd "$root"
+		find src pyproject.toml hatch_build.py LICENSE -name __pycache__ -prune -o -type f -print0 |
+			LC_ALL=C sort -z | xargs -0 cksum | checksum
+	)
+}
+
+# build_wheel MODE: sets `wheel` and `wheel_key`; builds unless it stands there, made from the same sources.
+# MODE is a value of BICORNE_COMPILE.
+build_wheel() {
+	local mode=$1 folder=$root/build/compiled compiler=none built
+	[ "$mode" != 0 ] || folder=$root/build/pure
+	if [ "$mode" != 0 ] && can_compile; then
+		compiler=found
+	fi
+	wheel_key=$(echo "$python_id $compiler $(sources_checksum)" | checksum)
+	if [ -f "$folder/.stamp-$wheel_key" ]; then
+		wheel=$(echo "$folder"/*.whl)
+		if [ "$mode" != 1 ] || is_compiled "$wheel"; then
+			return
+		fi
+	fi
+	if [ $compiler = found ]; then
+		say "Compiling the engine: once for these sources, some minutes at most ..."
+	fi
+	rm -rf "$folder"
+	BICORNE_COMPILE=$mode run "Building Bicorne" "$uv" build --wheel --python "$python" \
+		--build-constraints "$root/requirements/test.lock" --out-dir "$folder" "$root"
+	grep '^bicorne: ' "$log" >&2 || true
+	wheel=$(echo "$folder"/*.whl)
+	touch "$folder/.stamp-$wheel_key"
+}
+
+is_compiled() {
+	case $1 in
+	*-none-any.whl) return 1 ;;
+	esac
+}
+
+# What ./play and ./soak run: the wheel, compiled where a C compiler is present, in .venv-play.
+set_up_to_play() {
+	case ${BICORNE_COMPILE:-auto} in
+	0 | 1 | auto) ;;
+	*) fail "BICORNE_COMPILE is $BICORNE_COMPILE; it may be 1, 0 or auto." ;;
+	esac
+	lock
+	find_python
+	install_tools
+	environment .venv-play run.lock
+	build_wheel "${BICORNE_COMPILE:-auto}"
+	install_project .venv-play "$wheel_key" "$wheel"
+	unlock
+}

@@ -1,0 +1,142 @@
+"""Actions: every decision of a player as one small tuple, and its one canonical text.
+
+An action is ``(verb, subject, object, others)``: hexes or card numbers, never references, so that it is
+cheap to make and means the same in every copy of a game. ``docs/notation.md`` lists the verbs.
+"""
+
+from typing import Final
+
+from .errors import ActionError
+
+Action = tuple[str, int, int, tuple[int, ...]]
+
+NONE: Final[tuple[int, ...]] = ()
+PASS: Final[Action] = ("pass", -1, -1, ())
+OFF: Final = -2  # a leader's retreat that ends beyond his own edge of the board
+
+CLAUSES: Final = ("left", "center", "right", "march", "one-unit")
+
+# What stands behind each verb, in order. A leader's own actions are verbs of their own inside; their text
+# names the piece as "G5 leader".
+SHAPES: Final[dict[str, tuple[str, ...]]] = {
+    "play": ("card",),
+    "use": ("clause",),
+    "order": ("hex",),
+    "order leader": ("hex",),
+    "leave-square": ("hex",),
+    "rally": ("hex",),
+    "short-supply": ("hex",),
+    "place": ("hex", "hex"),
+    "move": ("hex", "hex"),
+    "move leader": ("hex", "hex"),
+    "fire": ("hex", "hex"),
+    "melee": ("hex", "hex", "batteries"),
+    "first-strike": ("hex",),
+    "retire": ("hex",),
+    "reform": ("hex", "hex"),
+    "form-square": ("hex",),
+    "ignore": ("number",),
+    "retreat": ("hex", "hex"),
+    "retreat leader": ("hex", "hex or off"),
+    "advance": ("hex", "hex"),
+    "battle-back": ("hex", "hex"),
+    "keep": ("card",),
+    "pass": (),
+}
+
+
+class Lexicon:
+    """The names that action texts use on one battlefield: its hexes and its cards."""
+
+    def __init__(self, hexes: list[str], cards: list[str]) -> None:
+        self.hexes = hexes
+        self.cards = cards
+        self.hex_number: dict[str, int] = {name: i for i, name in enumerate(hexes)}
+        self.card_number: dict[str, int] = {name: i for i, name in enumerate(cards)}
+
+    def text(self, action: Action) -> str:
+        """The action as players write it."""
+        verb, subject, target, others = action
+        words = verb.split()
+        if verb in ("play", "keep"):
+            words.append(self.cards[subject])
+        elif verb == "use":
+            words.append(CLAUSES[subject])
+        elif verb == "ignore":
+            words.append(str(subject))
+        elif verb != "pass":
+            words.insert(1, self.hexes[subject])
+            if len(SHAPES[verb]) > 1:
+                words.append("off" if target == OFF else self.hexes[target])
+            if others:
+                words.append("+")
+                words.extend([self.hexes[h] for h in others])
+        return " ".join(words)
+
+    def parse(self, text: str) -> Action:
+        """The action behind a text; ActionError where the text is none."""
+        words = text.split()
+        if not words:
+            raise ActionError("The action is empty: write a verb and its hexes, such as 'move G5 G6'.")
+        verb = words[0]
+        rest = words[1:]
+        if len(rest) > 1 and rest[1] == "leader" and verb + " leader" in SHAPES:
+            verb = verb + " leader"
+            rest = rest[:1] + rest[2:]
+        if verb not in SHAPES or " " in words[0]:
+            raise ActionError(f"'{words[0]}' is no verb of the game: the verbs are {_verbs()}.")
+        return self._operands(text, verb, rest)
+
+    def _operands(self, text: str, verb: str, words: list[str]) -> Action:
+        shape = SHAPES[verb]
+        numbers: list[int] = []
+        others: tuple[int, ...] = NONE
+        for kind in shape:
+            if kind == "batteries":
+                others = self._batteries(text, words)
+                words = []
+            elif not words:
+                raise ActionError(f"'{text}' lacks a {kind}: '{verb}' takes {' and '.join(shape)}.")
+            else:
+                numbers.append(self._number(text, kind, words[0]))
+                words = words[1:]
+        if words:
+            raise ActionError(f"'{text}' has too many words: '{words[0]}' means nothing after '{verb}'.")
+        numbers += [-1, -1]
+        return (verb, numbers[0], numbers[1], others)
+
+    def _batteries(self, text: str, words: list[str]) -> tuple[int, ...]:
+        if not words:
+            return NONE
+        if words[0] != "+" or len(words) == 1:
+            raise ActionError(f"'{text}': name batteries that join after a plus sign, as in 'melee G5 G6 + D4'.")
+        hexes = sorted([self._number(text, "hex", word) for word in words[1:]])
+        if len(set(hexes)) < len(hexes):
+            raise ActionError(f"'{text}' names a battery twice: name each one once.")
+        return tuple(hexes)
+
+    def _number(self, text: str, kind: str, word: str) -> int:
+        if kind == "card":
+            if word not in self.card_number:
+                raise ActionError(f"'{text}': there is no card '{word}'; cards are named like 'probe-center'.")
+            return self.card_number[word]
+        if kind == "clause":
+            if word not in CLAUSES:
+                raise ActionError(f"'{text}': use one of {', '.join(CLAUSES)}.")
+            return CLAUSES.index(word)
+        if kind == "number":
+            if not (word.isascii() and word.isdigit() and len(word) < 4):
+                raise ActionError(f"'{text}': '{word}' is no number.")
+            return int(word)
+        if kind == "hex or off" and word == "off":
+            return OFF
+        number = self.hex_number.get(word.upper(), -1)
+        if number < 0:
+            raise ActionError(
+                f"'{text}': there is no hex '{word}'; hexes run from {self.hexes[0]} to {self.hexes[-1]}."
+            )
+        return number
+
+
+def _verbs() -> str:
+    return ", ".join(dict.fromkeys([verb.split()[0] for verb in SHAPES]))

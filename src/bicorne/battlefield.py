@@ -1,0 +1,232 @@
+"""The battlefield of one battle: everything that never changes while it is fought.
+
+Built once from a scenario and the data tables, shared by every copy of a game. The lists answer in one
+look-up what the rules ask most: which hex stops a mover, how many dice a target's ground costs, what an
+order lets a unit do.
+"""
+
+from typing import Final
+
+from .actions import Lexicon
+from .cards import OWN, Deck
+from .hexes import Board
+from .tables import Kind, Tables, Terrain
+from .terms import FIRE, MELEE
+
+SIGHT_CLEAR: Final = 0
+SIGHT_BLOCKED: Final = 1
+SIGHT_HILL: Final = 2
+
+ENTRY_ALL: Final = 0
+ENTRY_LIGHT: Final = 1
+ENTRY_NONE: Final = 2
+
+SINGLE: Final = 0
+GROUP: Final = 1
+MAJORITY: Final = 2
+
+
+class Claim:
+    """One way to hold banners on ground: a hex, a group of hexes, or the majority of a group."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        hexes: list[int],
+        scope: int,
+        sides: list[bool],
+        permanent: bool,
+        turn_start: bool,
+        worth: list[int],
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.hexes = hexes
+        self.scope = scope
+        self.sides = sides
+        self.permanent = permanent
+        self.turn_start = turn_start
+        self.worth = worth
+
+
+class Field:
+    """Board, ground, troops, cards and goals of one battle."""
+
+    def __init__(self, board: Board, tables: Tables, deck: Deck) -> None:
+        self.board = board
+        self.tables = tables
+        self.deck = deck
+        self.lexicon = Lexicon(board.names, [card.id for card in deck.cards])
+        self.source = ""  # the scenario's own text: saves carry it
+        self.scenario_id = ""
+        self.name = ""
+        n = board.size
+
+        # the ground, by hex
+        self.grounds: list[list[Terrain]] = [[] for _ in range(n)]
+        self.works: list[int] = [0] * n  # mask of directions
+        self.any_works = False
+        self.level: list[int] = [0] * n
+        self.opaque: list[int] = [SIGHT_CLEAR] * n
+        self.closed: list[list[bool]] = [[False] * n for _ in range(4)]  # [mover][hex]
+        self.stops: list[bool] = [False] * n
+        self.entry: list[int] = [ENTRY_ALL] * n
+        self.squares: list[bool] = [True] * n
+        self.flags: list[int] = [0] * n
+        self.charge: list[bool] = [True] * n
+        self.own_under_works: list[bool] = [False] * n
+        self.into: list[list[list[int]]] = [[[0] * n for _ in range(3)] for _ in range(2)]  # [combat][arm][hex]
+        self.out: list[list[list[int]]] = [[[0] * n for _ in range(3)] for _ in range(2)]
+        self.even: list[bool] = [True] * n  # nothing about the hex changes a die
+
+        # the troops, by unit number
+        self.kinds: list[Kind] = []
+        self.side: list[int] = []
+        self.arm: list[int] = []
+        self.unit_names: list[str] = []
+        self.full: list[int] = []  # strength at set-up, which Rally never exceeds
+        self.first_blocks: list[int] = []  # the same, less in a position in mid-battle
+        self.start: list[int] = []
+        self.units_of: list[list[int]] = [[], []]  # [side]
+        self.leader_side: list[int] = []
+        self.leader_names: list[str] = []
+        self.leader_start: list[int] = []
+        self.leaders_of: list[list[int]] = [[], []]
+
+        # what each grant allows each unit: [grant][unit]
+        self.reach: list[list[int]] = []
+        self.ready: list[list[int]] = []
+        self.own_dice: list[list[int]] = []
+        self.again_dice: list[list[int]] = []
+
+        # the sides, by seat, and the goals
+        self.side_ids: list[str] = []
+        self.side_names: list[str] = []
+        self.commanders: list[str] = []
+        self.hand_sizes: list[int] = []
+        self.goals: list[int] = []
+        self.start_banners: list[int] = []
+        self.first = 0
+        self.max_turns = 0  # 0: no limit [classic.victory.no-time-limit]
+        self.at_limit = 2
+        self.claims: list[Claim] = []
+        self.held_at_start: list[int] = []
+        self.claimed: list[bool] = [False] * n  # the hex is part of an objective
+        self.hex_names: dict[int, str] = {}
+
+    def lay(self, hex: int, terrain: Terrain, main: bool) -> None:
+        """Put a kind of ground on a hex; the first one laid decides movement, dice take the dearer of two."""
+        self.grounds[hex].append(terrain)
+        self.level[hex] = max(self.level[hex], terrain.level)
+        self.opaque[hex] = _denser(self.opaque[hex], terrain.sight)
+        self.flags[hex] = max(self.flags[hex], terrain.flags)
+        self.squares[hex] = self.squares[hex] and terrain.square
+        self.charge[hex] = self.charge[hex] and terrain.charge_dice
+        self.own_under_works[hex] = self.own_under_works[hex] or terrain.under_works == "own"
+        for mover in range(4):
+            self.closed[mover][hex] = self.closed[mover][hex] or terrain.closed_to[mover]
+        if main:
+            self.stops[hex] = terrain.stops
+            self.entry[hex] = ("all", "light", "none").index(terrain.entry)
+        for arm in range(3):
+            into, out = terrain.into[arm], terrain.out[arm]
+            self.into[FIRE][arm][hex] = max(self.into[FIRE][arm][hex], into.fire)
+            self.into[MELEE][arm][hex] = max(self.into[MELEE][arm][hex], into.melee)
+            self.out[FIRE][arm][hex] = max(self.out[FIRE][arm][hex], out.fire)
+            self.out[MELEE][arm][hex] = max(self.out[MELEE][arm][hex], out.melee)
+            if into.fire or into.melee or out.fire or out.melee:
+                self.even[hex] = False
+        if terrain.level or not terrain.charge_dice:
+            self.even[hex] = False
+
+    def dig(self, hex: int, sides: int) -> None:
+        """Put field works on some sides of a hex."""
+        self.works[hex] = sides
+        self.any_works = True
+        self.even[hex] = False
+
+    def close(self, hex: int) -> None:
+        for mover in range(4):
+            self.closed[mover][hex] = True
+
+    def muster(self, kind: Kind, side: int, hex: int, full: int, blocks: int, name: str) -> int:
+        """Add a unit. [classic.setup.symbol-is-full-unit]"""
+        unit = len(self.kinds)
+        self.kinds.append(kind)
+        self.side.append(side)
+        self.arm.append(kind.arm)
+        self.unit_names.append(name)
+        self.full.append(full)
+        self.first_blocks.append(blocks)
+        self.start.append(hex)
+        self.units_of[side].append(unit)
+        return unit
+
+    def appoint(self, side: int, name: str, hex: int) -> int:
+        leader = len(self.leader_side)
+        self.leader_side.append(side)
+        self.leader_names.append(name)
+        self.leader_start.append(hex)
+        self.leaders_of[side].append(leader)
+        return leader
+
+    def claim(self, claim: Claim, held: int) -> None:
+        """Add an objective; `held` is the mask of the sides that hold it from the start."""
+        self.claims.append(claim)
+        self.held_at_start.append(held)
+        for hex in claim.hexes:
+            self.claimed[hex] = True
+
+    def grant_rights(self) -> None:
+        """Work out once what every grant means for every unit."""
+        for grant in self.deck.grants:
+            self.reach.append([kind.march if grant.reach == OWN else grant.reach for kind in self.kinds])
+            self.ready.append([kind.move if grant.ready == OWN else grant.ready for kind in self.kinds])
+            own = [grant.guard_dice if kind.type.guard else grant.dice for kind in self.kinds]
+            self.own_dice.append(own)
+            self.again_dice.append(own if grant.again_dice == OWN else [grant.again_dice] * len(own))
+
+    def crosses_works(self, a: int, b: int) -> bool:
+        """Does the step between these neighbors cross a field works hexside? [classic.terrain.works-stop]"""
+        if not self.works[a] and not self.works[b]:
+            return False
+        there = self.board.toward[a].index(b)
+        return bool(self.works[a] >> there & 1 or self.works[b] >> (there + 3) % 6 & 1)
+
+    def behind_works(self, a: int, b: int) -> bool:
+        """Does a line from a enter b through a works side, at a corner through two?
+
+        [classic.terrain.works-ranged-direction]
+        """
+        works = self.works[b]
+        if not works:
+            return False
+        for side in self.board.entry_sides(a, b):
+            if not works >> side & 1:
+                return False
+        return True
+
+    def kept_out(self, mover: int, hex: int) -> str:
+        """The rule that closes a hex to a mover."""
+        for terrain in self.grounds[hex]:
+            if terrain.closed_to[mover]:
+                return terrain.rules["closed"]
+        return "classic.move.impassable"
+
+    def stop_rule(self, hex: int) -> str:
+        return self.grounds[hex][0].rules["stop"]
+
+    def square_rule(self, hex: int) -> str:
+        for terrain in self.grounds[hex]:
+            if not terrain.square:
+                return terrain.rules["square"]
+        return self.tables.works.rules["square"]
+
+
+def _denser(opaque: int, sight: str) -> int:
+    """Ground that always blocks beats a hill, a hill beats open ground."""
+    if sight == "blocks" or opaque == SIGHT_BLOCKED:
+        return SIGHT_BLOCKED
+    return SIGHT_HILL if sight == "hill" else opaque
+

@@ -1,0 +1,89 @@
+"""The rows of the command deck: what a card orders, and what an order allows."""
+
+from typing import Final
+
+SLOTS: Final = ("left", "center", "right", "any")  # where the orders of a card go; Elan's go to the three arms
+ANY_SLOT: Final = 3
+COMMAND_VALUE: Final = -1  # as many orders as the player has Command
+
+OWN: Final = -1  # as the unit's own card says
+NEVER: Final = -2
+
+
+class Grant:
+    """What an order allows: how far to move, whether to battle afterwards and how, with which extra dice."""
+
+    def __init__(
+        self,
+        index: int,
+        id: str,
+        reach: int,
+        ready: int,
+        fire: bool,
+        melee: bool,
+        dice: int,
+        guard_dice: int,
+        again_dice: int,
+        charge: bool,
+        leader_reach: int,
+        rule: str,
+        guard_rule: str,
+        move_rule: str,
+        battle_rule: str,
+    ) -> None:
+        self.index = index
+        self.id = id
+        self.reach = reach  # hexes it may move, or OWN
+        self.ready = ready  # hexes it may have moved and still battle, OWN or NEVER
+        self.fire = fire
+        self.melee = melee
+        self.dice = dice
+        self.guard_dice = guard_dice
+        self.again_dice = again_dice  # dice in a cavalry bonus attack, or OWN: the same
+        self.charge = charge  # dice that towns make void
+        self.leader_reach = leader_reach
+        self.rule = rule  # where the extra dice come from
+        self.guard_rule = guard_rule
+        self.move_rule = move_rule  # why it may move no farther
+        self.battle_rule = battle_rule  # why it may not fire or melee
+
+
+class Card:
+    """A command card."""
+
+    def __init__(self, index: int, id: str, name: str, section: bool, count: int, text: str, rule: str) -> None:
+        self.index = index
+        self.id = id
+        self.name = name
+        self.section = section
+        self.count = count
+        self.text = text
+        self.rule = rule
+        self.mirror: int = index  # what Counter-Attack makes of it: left for right
+        self.slots: list[int] = [0, 0, 0, 0]  # orders to give, by slot
+        self.arms: list[bool] = [True, True, True]  # arms it names
+        self.horse: bool = False  # horse artillery is named too
+        self.leaders: bool = False  # may order leaders, and so detach them
+        self.squares: bool = True  # units in square may be ordered
+        self.apart: bool = False  # only units with no enemy unit next to them
+        self.everyone: str = ""  # orders by itself: "adjacent", "led" or "section"
+        self.grants: list[int] = [1, 1, 1]  # what each arm is granted
+        self.fast_grant: int = 0  # what fast troops and led units are granted instead
+        self.fallback: bool = False  # without a unit of the named kind: one unit of choice
+        self.clauses: list[int] = []  # what the player chooses when he plays it
+        self.deed: str = ""  # "copy", "elan", "rally", "short-supply" or "first-strike"
+        self.draw: int = 1  # cards drawn at the end, one of them kept
+        self.reshuffle: bool = False
+
+
+class Deck:
+    """All cards and grants of a rule set. Grant 0 is no order, grant 1 the normal order."""
+
+    def __init__(self, cards: list[Card], grants: list[Grant]) -> None:
+        self.cards = cards
+        self.grants = grants
+        self.number: dict[str, int] = {card.id: card.index for card in cards}
+
+    def fresh(self) -> list[int]:
+        """Every card of the deck, in order. [classic.deck.total]"""
+        return [card.index for card in self.cards for _ in range(card.count)]

@@ -1,0 +1,281 @@
+"""Games as JSON: saves that can be made in the middle of any decision, and loaded again.
+
+A save names its frames' steps instead of numbering them, so that it survives a step inserted later, and
+carries a checksum: a truncated or altered file is refused as a whole.
+"""
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from .battlefield import Field
+from .chance import PURPOSES, Chance
+from .errors import SaveError
+from .flow import Frame, advance
+from .rules import rule_book
+from .rules.book import RuleBook
+from .state import State
+from .version import RULES_VERSION
+
+FORMAT = 1
+FRAME_END = "end"
+
+# Lists of the state by what they hold: one number a unit, a leader, a side or a claim.
+BY_UNIT = ("hex", "blocks", "square", "order", "moved", "joined", "battled")
+BY_LEADER = ("leader_hex", "leader_order", "leader_moved")
+BY_SIDE = ("won", "banners", "last")
+CARD_LISTS = ("deck", "discards", "played", "scouted")
+NUMBERS = ("result", "turn", "active", "card", "command", "clause", "struck", "fallback")
+
+
+class SavedChance(msgspec.Struct, forbid_unknown_fields=True):
+    key: str
+    fast: bool
+    counter: int
+    turn: int
+    ordinals: list[int]
+    loaded: list[int]
+    reveals: int
+
+
+class SavedState(msgspec.Struct, forbid_unknown_fields=True):
+    """The lists of a State as they are written; -1 stands for none. `None` is a card that a view hides."""
+
+    hex: list[int]
+    blocks: list[int]
+    square: list[int]
+    order: list[int]
+    moved: list[int]
+    joined: list[bool]
+    battled: list[bool]
+    leader_hex: list[int]
+    leader_order: list[int]
+    leader_moved: list[bool]
+    won: list[int]
+    banners: list[int]
+    last: list[int]
+    held: list[int]
+    hands: list[list[int | None]]
+    tracks: list[list[int | None]]
+    deck: list[int | None]
+    discards: list[int]
+    played: list[int]
+    scouted: list[int | None]
+    result: int
+    turn: int
+    active: int
+    card: int
+    command: int
+    clause: int
+    fallback: bool
+    struck: int
+    slots: list[int]
+    taken: list[int]
+    ordered: list[int]
+    led: list[int]
+    stack: list[dict[str, Any]]
+
+
+class Save(msgspec.Struct, forbid_unknown_fields=True):
+    bicorne: str
+    format: int
+    version: int
+    rules: str
+    scenario: str
+    origin: str
+    windows: bool
+    state: SavedState
+    chance: SavedChance
+    check: str = ""
+
+
+# ------------------------------------------------------------------ writing
+
+
+def encode(s: State, origin: str) -> str:
+    """The save of a game, as JSON text."""
+    save = Save(
+        "save", FORMAT, RULES_VERSION, s.book.name, s.field.source, origin, s.windows, saved(s), saved_chance(s.chance)
+    )
+    save.check = checksum(save)
+    return msgspec.json.encode(save).decode()
+
+
+def checksum(save: Save) -> str:
+    check, save.check = save.check, ""
+    digest = blake2b(msgspec.json.encode(save), digest_size=16).hexdigest()
+    save.check = check
+    return digest
+
+
+def saved(s: State) -> SavedState:
+    """The state as plain lists."""
+    values: dict[str, Any] = {name: getattr(s, name) for name in SavedState.__struct_fields__ if name != "stack"}
+    return SavedState(stack=[saved_frame(s.book, frame) for frame in s.stack], **values)
+
+
+def saved_frame(book: RuleBook, frame: Frame) -> dict[str, Any]:
+    steps = book.procedures[frame.procedure].steps
+    step = steps[frame.step].name if frame.step < len(steps) else FRAME_END
+    return {"procedure": frame.procedure, "step": step, **frame.data()}
+
+
+def saved_chance(c: Chance) -> SavedChance:
+    return SavedChance(c.key.hex(), c.fast, c.counter, c.turn, c.ordinals, c.loaded, c.reveals)
+
+
+# ------------------------------------------------------------------ reading
+
+
+def decode(text: str) -> Save:
+    """The save behind a text; SaveError names what is wrong with it."""
+    try:
+        save = msgspec.json.decode(text, type=Save)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise SaveError(f"This is no saved game ({error}): save the game again, or take another file.") from error
+    if save.bicorne != "save" or save.format != FORMAT:
+        raise SaveError(f"This save has format {save.format}; this version reads format {FORMAT}.")
+    if save.version != RULES_VERSION:
+        raise SaveError(
+            f"This game was saved under rules version {save.version}; this program plays version {RULES_VERSION}."
+        )
+    if save.check != checksum(save):
+        raise SaveError("The save has been altered or cut short (its checksum differs): take an unchanged copy.")
+    return save
+
+
+def restore_chance(c: SavedChance) -> Chance:
+    try:
+        key = bytes.fromhex(c.key)
+    except ValueError as error:
+        raise SaveError("The save's chance key is not hexadecimal: take an unchanged copy.") from error
+    if len(key) != 16 or len(c.ordinals) != len(PURPOSES) or not all(0 <= face < 5 for face in c.loaded):
+        raise SaveError("The save's chance has the wrong shape: take an unchanged copy.")
+    chance = Chance(key, c.fast)
+    chance.counter, chance.turn, chance.reveals = c.counter, c.turn, c.reveals
+    chance.ordinals, chance.loaded = c.ordinals, c.loaded
+    return chance
+
+
+def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance) -> State:
+    """A State from its lists, every one of them checked against the battlefield."""
+    check_shape(saved, field)
+    s = State(field, book, chance)
+    for name in (*BY_UNIT, *BY_LEADER, *BY_SIDE, *CARD_LISTS, *NUMBERS, "held", "hands", "tracks", "slots", "taken"):
+        setattr(s, name, getattr(saved, name))
+    s.ordered, s.led = saved.ordered, saved.led
+    s.stack = [restore_frame(book, frame, field) for frame in saved.stack]
+    place_pieces(s)
+    if s.result < 0:
+        stand_at_decision(s)
+    return s
+
+
+def place_pieces(s: State) -> None:
+    for unit, hex in enumerate(s.hex):
+        if hex >= 0:
+            if s.at[hex] >= 0:
+                raise SaveError(f"The save has two units on {s.field.board.names[hex]}: take an unchanged copy.")
+            s.at[hex] = unit
+    walking = [frame.data().get("leader") for frame in s.stack if frame.procedure == "leader retreat"]
+    for leader, hex in enumerate(s.leader_hex):
+        if hex >= 0 and leader not in walking:
+            s.leader_at[hex] = leader
+
+
+def stand_at_decision(s: State) -> None:
+    """The options are worked out again: they are no part of a save."""
+    try:
+        advance(s)
+    except (AssertionError, LookupError, TypeError, ValueError) as error:
+        raise SaveError(f"The save contradicts itself ({error}): take an unchanged copy.") from error
+
+
+def restore_frame(book: RuleBook, data: dict[str, Any], field: Field) -> Frame:
+    name, step = data.pop("procedure", None), data.pop("step", None)
+    if not isinstance(name, str) or name not in book.frames:
+        raise SaveError(f"The save knows a procedure '{name}' that these rules have not.")
+    procedure = book.procedures[name]
+    frame = book.frames[name]()
+    if step != FRAME_END and step not in procedure.index:
+        raise SaveError(f"The save stands at the step '{step}' of '{name}', which these rules have not.")
+    frame.step = len(procedure.steps) if step == FRAME_END else procedure.index[step]
+    empty = frame.data()
+    if set(empty) != set(data):
+        raise SaveError(f"The save's frame '{name}' has other fields than these rules: take an unchanged copy.")
+    for key, value in data.items():
+        setattr(frame, key, frame_value(name, key, value, empty[key], field))
+    return frame
+
+
+def frame_value(name: str, key: str, value: Any, example: Any, field: Field) -> Any:
+    if isinstance(example, list) and isinstance(value, list) and all(type(v) is int for v in value):
+        if key == "batteries" and all(0 <= v < field.board.size for v in value):
+            return tuple(value)
+        if key == "blocks" and len(value) == 3:
+            return value
+    elif type(value) is type(example) and (value in (True, False) or -1 <= value < frame_limit(key, field)):
+        return value
+    raise SaveError(f"The save's frame '{name}' has a wrong value for '{key}': take an unchanged copy.")
+
+
+def frame_limit(key: str, field: Field) -> int:
+    if key in ("unit", "foe"):
+        return len(field.kinds)
+    if key == "leader":
+        return len(field.leader_side)
+    return field.board.size
+
+
+def check_shape(saved: SavedState, field: Field) -> None:
+    """Every list has its length, every number its range."""
+    units, leaders, size = len(field.kinds), len(field.leader_side), field.board.size
+    cards, grants = len(field.deck.cards), len(field.deck.grants)
+    lists: list[tuple[str, int, int, int]] = [
+        ("hex", units, -1, size),
+        ("blocks", units, 0, 100),
+        ("square", units, 0, 5),
+        ("order", units, 0, grants),
+        ("moved", units, 0, 100),
+        ("joined", units, 0, 2),
+        ("battled", units, 0, 2),
+        ("leader_hex", leaders, -1, size),
+        ("leader_order", leaders, 0, grants),
+        ("leader_moved", leaders, 0, 2),
+        ("won", 2, 0, 1000),
+        ("banners", 2, -1000, 1000),
+        ("last", 2, -1, cards),
+        ("held", len(field.claims), 0, 4),
+        ("slots", 4, 0, 100),
+        ("taken", -1, 0, 16),
+        ("ordered", -1, 0, units),
+        ("led", -1, 0, leaders),
+        ("discards", -1, 0, cards),
+        ("played", -1, 0, cards),
+    ]
+    for name, length, low, high in lists:
+        values = getattr(saved, name)
+        if (length >= 0 and len(values) != length) or not all(low <= value < high for value in values):
+            raise SaveError(f"The save's list '{name}' does not fit the battle: take an unchanged copy.")
+    check_cards(saved, field, cards)
+    limits = {"result": 3, "turn": 10**6, "active": 2, "card": cards, "command": 100, "clause": 5, "struck": 100}
+    for name, high in limits.items():
+        if not -1 <= getattr(saved, name) < high or (name == "active" and saved.active < 0):
+            raise SaveError(f"The save's '{name}' does not fit the battle: take an unchanged copy.")
+    if not saved.stack:
+        raise SaveError("The save's stack is empty: take an unchanged copy.")
+
+
+def check_cards(saved: SavedState, field: Field, cards: int) -> None:
+    """Every card of the deck is somewhere, and once. [classic.deck.conservation]"""
+    if len(saved.hands) != 2 or len(saved.tracks) != 2 or any(len(track) != 4 for track in saved.tracks):
+        raise SaveError("The save's hands or square tracks have the wrong shape: take an unchanged copy.")
+    found = [*saved.deck, *saved.discards, *saved.played, *saved.scouted, *saved.hands[0], *saved.hands[1]]
+    found += [card for track in saved.tracks for card in track if card != -1]
+    if sorted(card for card in found if card is not None) != sorted(field.deck.fresh()):
+        raise SaveError("The save's cards are not those of the deck: take an unchanged copy.")
+
+
+def book_of(save: Save) -> RuleBook:
+    return rule_book(save.rules)

@@ -1,0 +1,141 @@
+"""The rows of the data files as they are written; `bicorne.tables` has them as the rules read them."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from ..tables import MOST_BLOCKS
+
+Letter = Annotated[str, Meta(min_length=1, max_length=1)]
+Word = Annotated[str, Meta(min_length=1)]
+Dice = Annotated[int, Meta(ge=0, le=9)]
+Flags = Annotated[int, Meta(ge=0, le=9)]
+Hexes = Annotated[int, Meta(ge=0, le=9)]
+Blocks = Annotated[int, Meta(ge=1, le=MOST_BLOCKS)]
+
+
+class Strict(Struct, forbid_unknown_fields=True):
+    """A row in which every key must be known."""
+
+
+class RuleRow(Strict, kw_only=True):
+    id: Word
+    text: Word
+    see: list[str] = field(default_factory=list)
+
+
+class TypeRow(Strict, kw_only=True):
+    name: Word
+    arm: str
+    cls: str = field(name="class")
+    traits: list[str]
+
+
+class NationRow(Strict, kw_only=True):
+    letter: Letter
+    name: Word
+    adjective: Word
+
+
+class GunRow(Strict, kw_only=True):
+    melee: Dice
+    fire: list[Dice]
+
+
+class GunsRow(Strict, kw_only=True):
+    designed: bool
+    one: dict[str, object]
+    more: dict[str, object]
+
+
+class BonusRow(Strict, kw_only=True):
+    dice: Annotated[int, Meta(ge=1, le=9)]
+    against: str
+    rule: str
+
+
+class UnitRow(Strict, kw_only=True):
+    """What every unit of every arm has."""
+
+    nation: str
+    type: str
+    blocks: Blocks
+    blocks_rule: str
+    move: Hexes
+    march: Hexes
+    fire_rule: str
+    melee: list[dict[str, object]]
+    sabers: bool
+    retreat: Hexes
+    ignores: Flags
+    designed: list[str] = field(default_factory=list)
+
+
+class InfantryRow(UnitRow, kw_only=True):
+    range: Hexes
+    fire_standing: Dice
+    fire_moved: Annotated[int, Meta(ge=-9, le=9)]
+    round_up: bool
+
+
+class CavalryRow(UnitRow, kw_only=True):
+    armor: Annotated[int, Meta(ge=0, le=9)]
+
+
+class BatteryRow(UnitRow, kw_only=True):
+    """A battery that may move and battle has two keys more."""
+
+    range: Hexes
+    guns: str
+    range_moved: Hexes | None = None
+    moved_min_blocks: Blocks | None = None
+
+
+class CellRow(Strict, kw_only=True):
+    fire: Dice
+    melee: Dice
+    rule: str
+
+
+class CavalryCellRow(Strict, kw_only=True):
+    """Cavalry never fires. [classic.ranged.who]"""
+
+    melee: Dice
+    rule: str
+
+
+class ClosedRow(Strict, kw_only=True):
+    """Ground that nothing enters: only its sight matters."""
+
+    letter: Letter
+    name: Word
+    sight: str
+    closed_to: list[str]
+    rules: dict[str, str]
+
+
+class GroundRow(ClosedRow, kw_only=True):
+    level: Annotated[int, Meta(ge=0, le=1)]
+    stops: bool
+    entry: str
+    square: bool
+    flags: Flags
+    charge_dice: bool
+    town: bool
+    under_works: str
+    into: dict[str, object]
+    out: dict[str, object]
+
+
+class ArmFlagsRow(Strict, kw_only=True):
+    infantry: Flags
+    cavalry: Flags
+    artillery: Flags
+
+
+class WorksRow(Strict, kw_only=True):
+    square: bool
+    flags: dict[str, object]
+    rules: dict[str, str]
+    into: dict[str, object]
+    out: dict[str, object]

@@ -1,0 +1,341 @@
+"""Events: every outcome of the game as one small typed value.
+
+The log, the animation, the statistics and the tests read the same events; no text and no pixels stand here.
+Pieces are named by unit or leader number together with the hex, sides by seat. `seen_by` gives the event as
+one side may know it: a hidden card becomes -1.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Event:
+    """The parent of all events."""
+
+    def seen_by(self, side: int) -> "Event":
+        """What that side (or, for -1, a bystander) learns of it."""
+        return self
+
+
+@dataclass
+class Share:
+    """A line of a dice list: how many dice, why, and the rule that says so."""
+
+    label: str
+    dice: int
+    rule: str
+
+
+# ------------------------------------------------------------------ the turn and its cards
+
+
+@dataclass
+class TurnBegan(Event):
+    side: int
+    turn: int
+
+
+@dataclass
+class CardPlayed(Event):
+    side: int
+    card: int
+    counts_as: int  # what Counter-Attack has become; -1: it orders nobody
+
+
+@dataclass
+class ClauseChosen(Event):
+    side: int
+    clause: int
+
+
+@dataclass
+class CommandRolled(Event):
+    """The dice of Elan or Rally."""
+
+    side: int
+    card: int
+    faces: list[int]
+
+
+@dataclass
+class Ordered(Event):
+    unit: int
+    hex: int
+
+
+@dataclass
+class LeaderOrdered(Event):
+    leader: int
+    hex: int
+
+
+@dataclass
+class SquareLeft(Event):
+    unit: int
+    hex: int
+    space: int
+
+
+@dataclass
+class BlockRallied(Event):
+    unit: int
+    hex: int
+
+
+@dataclass
+class SuppliesCut(Event):
+    """Short Supply has sent a unit back."""
+
+    unit: int
+    start: int
+    hex: int
+
+
+@dataclass
+class Discarded(Event):
+    side: int
+    card: int
+
+
+@dataclass
+class Reshuffled(Event):
+    cards: int
+
+
+@dataclass
+class CardDrawn(Event):
+    side: int
+    card: int
+
+    def seen_by(self, side: int) -> Event:
+        return self if side == self.side else CardDrawn(self.side, -1)
+
+
+@dataclass
+class TurnEnded(Event):
+    side: int
+
+
+# ------------------------------------------------------------------ movement
+
+
+@dataclass
+class Moved(Event):
+    unit: int
+    start: int
+    hex: int
+    leader: int  # who went along, or -1
+
+
+@dataclass
+class LeaderMoved(Event):
+    leader: int
+    start: int
+    hex: int
+
+
+@dataclass
+class Attached(Event):
+    leader: int
+    unit: int
+    hex: int
+
+
+# ------------------------------------------------------------------ combat
+
+
+@dataclass
+class FireAnnounced(Event):
+    unit: int
+    hex: int
+    foe: int
+    target: int
+
+
+@dataclass
+class MeleeAnnounced(Event):
+    unit: int
+    hex: int
+    foe: int  # or -1
+    leader: int  # a lone leader under attack, or -1
+    target: int
+    batteries: list[int]
+    bonus: bool
+
+
+@dataclass
+class FirstStrikePlayed(Event):
+    side: int
+    card: int
+    unit: int
+    hex: int
+
+
+@dataclass
+class RetireChosen(Event):
+    unit: int
+    hex: int
+
+
+@dataclass
+class SquareFormed(Event):
+    unit: int
+    hex: int
+    space: int
+    side: int
+    card: int
+
+    def seen_by(self, side: int) -> Event:
+        return self if side == self.side else SquareFormed(self.unit, self.hex, self.space, self.side, -1)
+
+
+@dataclass
+class BattledBack(Event):
+    unit: int
+    hex: int
+    target: int
+
+
+@dataclass
+class Rolled(Event):
+    """The dice of an attack, with the list that says where they came from."""
+
+    side: int
+    unit: int
+    hex: int
+    target: int
+    shares: list[Share]
+    faces: list[int]
+    hits: int
+    flags: int
+
+
+@dataclass
+class BlocksLost(Event):
+    unit: int
+    hex: int
+    blocks: int
+    left: int
+    retreating: bool  # for retreat hexes that could not be made
+
+
+@dataclass
+class UnitEliminated(Event):
+    unit: int
+    hex: int
+
+
+@dataclass
+class LeaderChecked(Event):
+    leader: int
+    hex: int
+    side: int  # who rolled
+    faces: list[int]
+    killed: bool
+
+
+@dataclass
+class LeaderEliminated(Event):
+    leader: int
+    hex: int
+
+
+@dataclass
+class FlagsIgnored(Event):
+    unit: int
+    hex: int
+    flags: int
+    ignored: int
+
+
+@dataclass
+class Retreated(Event):
+    unit: int
+    start: int
+    hex: int
+    leader: int
+
+
+@dataclass
+class LeaderRetreated(Event):
+    leader: int
+    start: int
+    hex: int
+
+
+@dataclass
+class LeaderEscaped(Event):
+    """A leader went through an enemy unit, whose dice missed him."""
+
+    leader: int
+    hex: int
+    unit: int
+    faces: list[int]
+
+
+@dataclass
+class LeaderCaught(Event):
+    """The dice of the unit a leader had to pass hit him."""
+
+    leader: int
+    hex: int
+    unit: int
+    faces: list[int]
+
+
+@dataclass
+class LeaderLeft(Event):
+    """Off his own edge of the board: out of the battle, no banner."""
+
+    leader: int
+    hex: int
+
+
+@dataclass
+class Reformed(Event):
+    """Cavalry has retired and reformed."""
+
+    unit: int
+    start: int
+    hex: int
+    leader: int
+
+
+@dataclass
+class GroundTaken(Event):
+    unit: int
+    start: int
+    hex: int
+    leader: int
+    further: bool  # the additional hex of a breakthrough
+
+
+# ------------------------------------------------------------------ the score
+
+
+@dataclass
+class BannerGained(Event):
+    side: int
+    banners: int
+    total: int
+    cause: str  # "unit", "leader" or the id of an objective
+
+
+@dataclass
+class BannerLost(Event):
+    side: int
+    banners: int
+    total: int
+    cause: str
+
+
+@dataclass
+class BattleEnded(Event):
+    result: int  # the winning side, or 2 for a draw
+
+
+@dataclass
+class Undone(Event):
+    """The last choice was taken back."""
+
+    action: str

@@ -1,0 +1,172 @@
+"""The machine: frames on a stack, procedures as tables of named steps, and `Ask` where a player chooses.
+
+No rule stands here. A procedure is a list of steps in the order of the rulebook; a frame says how far one
+run of it has come and holds its own few numbers. The decision a game waits for is simply where its stack
+stands, which is why a game can be copied or saved in the middle of anything.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .actions import PASS, Action
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+class Frame:
+    """One run of a procedure. Subclasses add numbers and lists of numbers, never references."""
+
+    def __init__(self, procedure: str) -> None:
+        self.procedure = procedure
+        self.step: int = 0
+
+    def copy(self) -> "Frame":
+        raise NotImplementedError
+
+    def data(self) -> dict[str, object]:
+        """The frame's own fields, for a save."""
+        raise NotImplementedError
+
+
+class Step:
+    """A named step: something that happens by itself, or (an Ask) a player's choice."""
+
+    asks: bool = False
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Do(Step):
+    """A step that happens by itself."""
+
+    def __init__(self, name: str, deed: Callable[["State", Frame], None]) -> None:
+        super().__init__(name)
+        self.deed = deed
+
+
+class Ask(Step):
+    """A step where a player chooses: who is asked, what he may do, and how it is carried out.
+
+    No options: nobody is asked. One option: it is carried out, unless `always` is set. A `secret` Ask
+    depends on hidden cards; where windows are kept open it stops even for a player who can only pass,
+    so that being asked tells nobody anything.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        who: Callable[["State", Frame], int],
+        may: Callable[["State", Frame], list[Action]],
+        then: Callable[["State", Frame, Action], None],
+        always: bool = False,
+        secret: bool = False,
+    ) -> None:
+        super().__init__(name)
+        self.asks = True
+        self.who = who
+        self.may = may
+        self.then = then
+        self.always = always
+        self.secret = secret
+
+
+class Procedure:
+    """Steps with unique names: saves and variants speak of steps by name."""
+
+    def __init__(self, name: str, steps: list[Step]) -> None:
+        self.name = name
+        self.steps = steps
+        self.index: dict[str, int] = {step.name: i for i, step in enumerate(steps)}
+        if len(self.index) < len(steps):
+            raise ValueError(f"procedure {name}: step names must be unique")
+
+    def at(self, name: str) -> int:
+        """Where the step of that name stands."""
+        if name not in self.index:
+            raise KeyError(f"procedure {self.name} has no step {name!r}: it has {', '.join(self.index)}")
+        return self.index[name]
+
+    def after(self, name: str, *steps: Step) -> "Procedure":
+        i = self.at(name) + 1
+        return Procedure(self.name, self.steps[:i] + list(steps) + self.steps[i:])
+
+    def before(self, name: str, *steps: Step) -> "Procedure":
+        i = self.at(name)
+        return Procedure(self.name, self.steps[:i] + list(steps) + self.steps[i:])
+
+    def replace(self, name: str, *steps: Step) -> "Procedure":
+        i = self.at(name)
+        return Procedure(self.name, self.steps[:i] + list(steps) + self.steps[i + 1 :])
+
+    def without(self, name: str) -> "Procedure":
+        return self.replace(name)
+
+
+def call(s: "State", frame: Frame) -> None:
+    """Begin a procedure; the one that called it goes on at its next step afterwards."""
+    s.stack.append(frame)
+
+
+def end(s: "State") -> None:
+    """Leave the running procedure."""
+    s.stack.pop()
+
+
+def again(f: Frame) -> None:
+    """Ask the same question once more: a step that repeats until it is passed."""
+    f.step -= 1
+
+
+def advance(s: "State") -> None:
+    """Run automatic steps until a player must choose or the game is over."""
+    procedures = s.book.procedures
+    stack = s.stack
+    while s.result < 0:
+        f = stack[-1]
+        steps = procedures[f.procedure].steps
+        if f.step >= len(steps):
+            stack.pop()
+            continue
+        step = steps[f.step]
+        f.step += 1  # first, so that a step which calls a procedure resumes after the call
+        if isinstance(step, Ask):
+            options = step.may(s, f)
+            if not options:
+                continue
+            if len(options) == 1 and not step.always and not (step.secret and s.windows):
+                if options[0] is not PASS:
+                    step.then(s, f, options[0])
+                continue
+            f.step -= 1
+            s.options = options
+            return
+        assert isinstance(step, Do)
+        step.deed(s, f)
+    s.options = []
+
+
+def current(s: "State") -> Ask:
+    """The question the game stands at."""
+    f = s.stack[-1]
+    step = s.book.procedures[f.procedure].steps[f.step]
+    assert isinstance(step, Ask)
+    return step
+
+
+def deciding(s: "State") -> int:
+    """The side whose decision it is; -1 when the battle is over."""
+    if s.result >= 0:
+        return -1
+    return current(s).who(s, s.stack[-1])
+
+
+def apply(s: "State", action: Action) -> None:
+    """Carry out one of the options; the next decision stands ready afterwards."""
+    f = s.stack[-1]
+    ask = current(s)
+    f.step += 1
+    if action[0] != "pass":  # to pass is to decline: the next step follows
+        ask.then(s, f, action)
+    advance(s)

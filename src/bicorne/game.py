@@ -1,0 +1,391 @@
+"""The public face: a game one can play, ask, save and take back."""
+
+import secrets
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import msgspec
+
+from . import codec
+from .actions import Action
+from .chance import Chance, key_of
+from .errors import ActionError, IllegalAction, RecordError, SaveError
+from .events import Event, Undone
+from .flow import apply, deciding
+from .log import Line, describe, prompt
+from .rules import rule_book
+from .rules.odds import Odds, odds_of
+from .rules.refusal import cite, refusal
+from .scenario import find_scenario
+from .setup import first_state, lay_out, read_scenario
+from .state import State
+from .terms import FACES
+from .version import RULES_VERSION
+from .view import deal_behind, leader_data, unit_data, view
+
+ATTACKS = ("fire", "melee", "first-strike", "battle-back")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not legal: the rule, a sentence, and the hexes concerned."""
+
+    rule: str
+    text: str
+    hexes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit as everybody at the table sees it."""
+
+    side: str
+    nation: str
+    type: str
+    name: str
+    arm: str
+    troop_class: str
+    traits: tuple[str, ...]
+    blocks: int
+    full: int
+    hex: str
+    square: int
+    leader: str | None
+    ordered: bool
+    moved: int
+    battled: bool
+
+
+@dataclass(frozen=True)
+class Leader:
+    side: str
+    name: str
+    hex: str
+    attached: bool
+    ordered: bool
+
+
+@dataclass
+class Move:
+    """A line of the record: who did what, and what came of it."""
+
+    side: str
+    action: str
+    dice: str
+    events: list[dict[str, Any]]
+
+
+class Game:
+    """A battle being played.
+
+    >>> game = Game.new("rolica-first-position", seed=7)
+    >>> game.deciding, game.turn, game.banners
+    ('allied', 1, {'allied': 0, 'french': 0})
+    >>> game.options[0].startswith("play ")
+    True
+    """
+
+    def __init__(self, state: State, origin: str, start: str) -> None:
+        self._s = state
+        self._origin = origin
+        self._start = start  # the save of the first decision, for the record
+        self._moves: list[Move] = []
+        self._undo: list[tuple[int, str, State]] = []  # what can be taken back: who, what, and the state before
+
+    # -------------------------------------------------------------- beginnings
+
+    @classmethod
+    def new(
+        cls,
+        scenario: str,
+        seed: int | bytes | None = None,
+        rules: str | None = None,
+        *,
+        fast: bool = False,
+        windows: bool = False,
+    ) -> "Game":
+        """Begin a battle: a scenario id, a path, or the TOML text itself.
+
+        Without a seed the dice come from the system's own randomness. `fast` takes the quick generator of
+        self-play. With `windows` a player is asked about hidden cards even when he can only pass, so that
+        being asked tells nobody anything; otherwise the game passes for him.
+        """
+        text, origin = find_scenario(scenario)
+        key = seed if isinstance(seed, bytes) else key_of(secrets.randbits(128) if seed is None else seed)
+        if len(key) != 16:
+            raise ValueError(f"A seed in bytes has 16 of them, not {len(key)}.")
+        return cls._begun(first_state(text, origin, rules or "", Chance(key, fast), windows), origin)
+
+    @classmethod
+    def _begun(cls, state: State, origin: str) -> "Game":
+        state.events = []
+        return cls(state, origin, codec.encode(state, origin))
+
+    @classmethod
+    def load(cls, text: str) -> "Game":
+        """Go on with a saved game.
+
+        >>> game = Game.new("vimeiro", seed=1)
+        >>> Game.load(game.save()).options == game.options
+        True
+        """
+        save = codec.decode(text)
+        scenario = read_scenario(save.scenario, save.origin)
+        book = rule_book(save.rules)
+        state = codec.restore(save.state, lay_out(scenario), book, codec.restore_chance(save.chance))
+        state.windows = save.windows
+        return cls._begun(state, save.origin)
+
+    @classmethod
+    def from_view(cls, data: dict[str, Any], seed: int = 0) -> "Game":
+        """A possible game behind what a side knows: the hidden cards are dealt anew.
+
+        >>> game = Game.new("waterloo", seed=3)
+        >>> guess = Game.from_view(game.view("french"), seed=1)
+        >>> guess.view("french")["cards"]["hand"] == game.view("french")["cards"]["hand"]
+        True
+        """
+        try:
+            scenario = read_scenario(data["scenario"], "view")
+            book = rule_book(data["rules"])
+        except (KeyError, TypeError) as error:
+            raise SaveError(f"This is no view of a game (no {error}): take it from Game.view.") from error
+        state = deal_behind(data, lay_out(scenario), book, Chance(key_of(seed), True))
+        return cls._begun(state, "view")
+
+    def copy(self) -> "Game":
+        """An independent copy: what is played on one never shows on the other."""
+        game = Game(self._s.copy(), self._origin, self._start)
+        game._moves = self._moves[:]
+        game._undo = self._undo[:]
+        return game
+
+    # -------------------------------------------------------------- where we are
+
+    @property
+    def deciding(self) -> str | None:
+        """The side whose decision it is; None when the battle is over."""
+        side = deciding(self._s)
+        return self._s.field.side_ids[side] if side >= 0 else None
+
+    @property
+    def prompt(self) -> str:
+        """One sentence for the side that decides."""
+        return prompt(self._s)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Every legal action as text, in a stable order."""
+        text = self._s.field.lexicon.text
+        return tuple([text(action) for action in self._s.options])
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two sides: the bottom of the map, the top."""
+        bottom, top = self._s.field.side_ids
+        return bottom, top
+
+    @property
+    def turn(self) -> int:
+        return self._s.turn
+
+    @property
+    def active(self) -> str:
+        """The side whose turn it is."""
+        return self._s.field.side_ids[self._s.active]
+
+    @property
+    def banners(self) -> dict[str, int]:
+        return dict(zip(self._s.field.side_ids, self._s.banners, strict=True))
+
+    @property
+    def winner(self) -> str | None:
+        """The side that has won, "draw", or None while the battle goes on."""
+        if self._s.result < 0:
+            return None
+        return (*self._s.field.side_ids, "draw")[self._s.result]
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """The units on the board."""
+        return tuple([self._unit(unit) for unit, hex in enumerate(self._s.hex) if hex >= 0])
+
+    def _unit(self, unit: int) -> Unit:
+        data = unit_data(self._s, unit)
+        del data["id"]
+        return Unit(troop_class=data.pop("class"), traits=tuple(data.pop("traits")), **data)
+
+    @property
+    def leaders(self) -> tuple[Leader, ...]:
+        """The leaders on the board."""
+        s = self._s
+        return tuple([Leader(**leader_data(s, i)) for i, hex in enumerate(s.leader_hex) if hex >= 0])
+
+    def view(self, side: str | None) -> dict[str, Any]:
+        """All that a side may know, as plain data; None is a bystander."""
+        return view(self._s, -1 if side is None else self._side(side))
+
+    def _side(self, id: str) -> int:
+        if id not in self._s.field.side_ids:
+            raise ActionError(f"There is no side '{id}': the sides are {' and '.join(self._s.field.side_ids)}.")
+        return self._s.field.side_ids.index(id)
+
+    # -------------------------------------------------------------- playing
+
+    def play(self, action: str, dice: str = "") -> list[Event]:
+        """Carry out a legal action and return its events; `dice` loads faces ahead of the seed.
+
+        Nothing changes when the action is illegal or a loaded die is left over.
+        """
+        a = self._s.field.lexicon.parse(action)
+        if a not in self._s.options:
+            raise IllegalAction(self._refused(a))
+        return self._play(a, self._faces(dice))
+
+    def _play(self, a: Action, faces: list[int]) -> list[Event]:
+        before = self._s
+        s = before.copy()
+        s.chance.loaded = faces[:]
+        side = deciding(before)
+        apply(s, a)
+        if s.chance.loaded:
+            left = " ".join([FACES[face] for face in s.chance.loaded])
+            raise ActionError(f"Dice left over: '{left}'; the action did not need that many.")
+        events = s.take_events()
+        text = s.field.lexicon.text(a)
+        self._remember(side, text, before, s)
+        self._s = s
+        self._note(side, text, [FACES[face] for face in faces], events)
+        return events
+
+    def _remember(self, side: int, text: str, before: State, after: State) -> None:
+        """Choices can be taken back until a die, a draw or a decision of the other side."""
+        if self._undo and self._undo[-1][0] != side:
+            self._undo = []
+        self._undo.append((side, text, before))
+        if after.chance.reveals != before.chance.reveals:
+            self._undo = []
+
+    def _note(self, side: int, action: str, dice: list[str], events: list[Event]) -> None:
+        data = [{"event": type(event).__name__, **asdict(event)} for event in events]
+        self._moves.append(Move(self._s.field.side_ids[side], action, " ".join(dice), data))
+
+    def _faces(self, dice: str) -> list[int]:
+        faces: list[int] = []
+        for word in dice.split():
+            if word not in FACES:
+                raise ActionError(f"'{word}' is no face of a die: the faces are {', '.join(FACES)}.")
+            faces.append(FACES.index(word))
+        return faces
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._undo)
+
+    def undo(self) -> str:
+        """Take the last choice back and return it: back to the last die, draw or decision of the other side."""
+        if not self._undo:
+            raise IllegalAction("Nothing can be taken back: a die, a card or the other side has spoken since.")
+        side, text, before = self._undo.pop()
+        self._s = before
+        self._note(side, "undo", [], [Undone(text)])
+        return text
+
+    # -------------------------------------------------------------- asking
+
+    def why_not(self, action: str) -> Refusal | None:
+        """The first rule that forbids an action, in the order: whose decision, phase, piece, order, the verb's
+        own rules. None if the action is legal."""
+        a = self._s.field.lexicon.parse(action)
+        reason = refusal(self._s, a)
+        if reason is None:
+            return None
+        words = self._words(a)
+        hexes = tuple(dict.fromkeys([words[key] for key in ("hex", "target", "other") if words[key]]))
+        return Refusal(cite(self._s, reason, a), reason.text.format(**words), hexes)
+
+    def _refused(self, a: Action) -> str:
+        text = self._s.field.lexicon.text(a)
+        refused = self.why_not(text)
+        assert refused is not None
+        return f"'{text}' is not allowed: {refused.text} [{refused.rule}]"
+
+    def _words(self, a: Action) -> dict[str, str]:
+        """What a refusal may speak of: the piece, its hex, the target, a battery, the card."""
+        s, names = self._s, self._s.field.board.names
+        has_hex = a[0] not in ("play", "keep", "use", "ignore", "pass")
+        hex = names[a[1]] if has_hex else ""
+        unit = s.at[a[1]] if has_hex else -1
+        piece = f"the {s.field.kinds[unit].name} on {hex}" if unit >= 0 else (f"the leader on {hex}" if hex else "")
+        return {
+            "hex": hex,
+            "piece": piece,
+            "target": names[a[2]] if a[2] >= 0 else "",
+            "other": names[a[3][0]] if a[3] else "",
+            "card": s.field.deck.cards[s.card].name if s.card >= 0 else "the card",
+        }
+
+    def odds(self, action: str) -> Odds:
+        """The exact odds of a legal attack: fire, melee, first-strike or battle-back."""
+        a = self._s.field.lexicon.parse(action)
+        if a not in self._s.options:
+            raise IllegalAction(self._refused(a))
+        if a[0] not in ATTACKS:
+            raise ActionError(f"'{action}' rolls no battle dice: ask for the odds of {', '.join(ATTACKS)}.")
+        return odds_of(self._s, a)
+
+    def describe(self, event: Event) -> Line:
+        """An event as a plain sentence with the rules behind it."""
+        return describe(self._s.field, event)
+
+    # -------------------------------------------------------------- keeping
+
+    def save(self) -> str:
+        """The game as text, in the middle of any decision."""
+        return codec.encode(self._s, self._origin)
+
+    def record(self) -> str:
+        """The game as text: where it began, every action with its dice, and all that came of them."""
+        data = {
+            "bicorne": "record",
+            "format": 1,
+            "version": RULES_VERSION,
+            "start": self._start,
+            "winner": self.winner,
+            "moves": self._moves,
+        }
+        return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
+
+    @classmethod
+    def replay(cls, record: str) -> "Game":
+        """Play a record again from its beginning; RecordError where it does not end as it did."""
+        start, moves = read_record(record)
+        game = cls.load(start)
+        for number, move in enumerate(moves, 1):
+            if move.action == "undo":
+                game.undo()
+                continue
+            game.play(move.action, dice=move.dice)
+            if msgspec.to_builtins(game._moves[-1].events) != move.events:
+                raise RecordError(f"Move {number} ({move.action}) ends otherwise than recorded: take its own version.")
+        return game
+
+
+class RecordFile(msgspec.Struct):
+    bicorne: str
+    format: int
+    version: int
+    start: str
+    winner: str | None
+    moves: list[Move]
+
+
+def read_record(text: str) -> tuple[str, list[Move]]:
+    """The first save and the moves of a record; viewing needs no more, whatever version made it."""
+    try:
+        data = msgspec.json.decode(text, type=RecordFile)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise RecordError(f"This is no game record ({error}): take a file that Game.record made.") from error
+    if data.bicorne != "record" or data.format != 1:
+        raise RecordError(f"This record has format {data.format}; this version reads format 1.")
+    return data.start, data.moves

@@ -1,0 +1,88 @@
+"""A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..actions import Action
+from ..flow import Frame, Procedure
+
+if TYPE_CHECKING:
+    from ..state import State
+
+
+class Reason:
+    """Why something is not allowed: the rule, and a sentence about `{piece}` and `{target}`."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        self.rule = rule
+        self.text = text
+
+
+class Attack:
+    """One roll that could be made: who, at whom, from where, and in which posture."""
+
+    def __init__(self, unit: int, foe: int, base: int, ground: int, combat: int, posture: int) -> None:
+        self.unit = unit
+        self.foe = foe  # -1: a lone leader
+        self.base = base
+        self.ground = ground
+        self.combat = combat
+        self.posture = posture
+
+
+class Modifier:
+    """A line of a dice list: how many dice it adds to the total so far, and the rule that says so."""
+
+    def __init__(
+        self,
+        name: str,
+        amount: Callable[["State", Attack, int], int],
+        label: Callable[["State", Attack], tuple[str, str]],
+    ) -> None:
+        self.name = name
+        self.amount = amount
+        self.label = label  # what players read, and the rule id
+
+
+class Verb:
+    """How a verb is judged: the questions it answers, why not at another time, and its checks in order."""
+
+    def __init__(
+        self,
+        asks: list[str],
+        untimely: Reason,
+        checks: list[Callable[["State", Action], Reason | None]],
+        piece: str = "unit",
+        either_side: bool = False,
+    ) -> None:
+        self.asks = asks
+        self.untimely = untimely
+        self.checks = checks
+        self.piece = piece  # what must stand on its first hex: "unit", "leader" or ""
+        self.either_side = either_side
+
+
+class RuleBook:
+    """One rule system."""
+
+    def __init__(
+        self,
+        name: str,
+        procedures: list[Procedure],
+        fire_dice: list[Modifier],
+        melee_dice: list[Modifier],
+        verbs: dict[str, Verb],
+        musts: dict[str, Reason],
+        citations: dict[str, Callable[["State", Action], str]],
+        frames: dict[str, Callable[[], Frame]],
+        works_square: bool,
+    ) -> None:
+        self.name = name
+        self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
+        self.fire_dice = fire_dice
+        self.melee_dice = melee_dice
+        self.verbs = verbs
+        self.musts = musts  # why a question cannot be passed
+        self.citations = citations  # rules that depend on the unit, the ground or the card
+        self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.works_square = works_square  # squares behind works, against attacks through an open side

@@ -1,0 +1,381 @@
+"""One roll of battle dice and what comes of it: hits, the leader check, flags, the retreat."""
+
+from typing import Final
+
+from ...actions import NONE, PASS, Action
+from ...chance import CHECK, ROLL
+from ...events import FireAnnounced, FlagsIgnored, LeaderChecked, Retreated, Rolled, Share
+from ...flow import Ask, Do, Frame, Procedure, again, call
+from ...state import State, other
+from ...terms import CAVALRY, FIRE, FLAG, INFANTRY, MELEE, SABER
+from ..book import Attack, Reason
+from .leaders import LeaderRetreat
+from .modifiers import OWN, dice, dice_list
+from .pieces import eliminate_leader, is_lone_leader, lose_blocks, transfer
+
+
+class Battle(Frame):
+    """A unit, and the batteries with it, roll at a unit or at a lone leader."""
+
+    def __init__(
+        self, unit: int, foe: int, leader: int, base: int, ground: int, combat: int, posture: int
+    ) -> None:
+        super().__init__("battle")
+        self.unit = unit
+        self.foe = foe  # -1: a lone leader is attacked
+        self.leader = leader  # of the target, attached or alone; -1: none
+        self.base = base
+        self.ground = ground
+        self.combat = combat
+        self.posture = posture
+        self.batteries: tuple[int, ...] = NONE  # hexes
+        self.retiring = False  # the target retires: only its own symbol hits
+        self.hits = 0
+        self.flags = 0
+        self.steps = 0  # hexes of retreat still to make
+        self.lost = 0  # blocks lost for hexes not made
+        self.checked = False  # one leader check a roll
+
+    def copy(self) -> Frame:
+        f = Battle(self.unit, self.foe, self.leader, self.base, self.ground, self.combat, self.posture)
+        f.step = self.step
+        f.batteries = self.batteries
+        f.retiring = self.retiring
+        f.hits = self.hits
+        f.flags = self.flags
+        f.steps = self.steps
+        f.lost = self.lost
+        f.checked = self.checked
+        return f
+
+    def data(self) -> dict[str, object]:
+        return {
+            "unit": self.unit,
+            "foe": self.foe,
+            "leader": self.leader,
+            "base": self.base,
+            "ground": self.ground,
+            "combat": self.combat,
+            "posture": self.posture,
+            "batteries": list(self.batteries),
+            "retiring": self.retiring,
+            "hits": self.hits,
+            "flags": self.flags,
+            "steps": self.steps,
+            "lost": self.lost,
+            "checked": self.checked,
+        }
+
+
+# ------------------------------------------------------------------ the roll
+
+
+def announce_fire(s: State, f: Frame) -> None:
+    """The target is fixed before dice are counted. [classic.ranged.procedure]"""
+    assert isinstance(f, Battle)
+    if f.combat == FIRE and s.telling:
+        s.events.append(FireAnnounced(f.unit, f.base, f.foe, f.ground))
+
+
+def roll(s: State, f: Frame) -> None:
+    assert isinstance(f, Battle)
+    if f.foe >= 0:
+        f.leader = s.leader_of(f.foe)
+    faces = s.chance.roll(number_of_dice(s, f), ROLL)
+    f.hits = count_hits(s, f, faces)
+    f.flags = 0 if f.retiring or f.foe < 0 else faces.count(FLAG)
+    if s.telling:
+        shares = labelled_dice(s, f)
+        s.events.append(
+            Rolled(s.field.side[f.unit], f.unit, f.base, f.ground, shares, faces, f.hits, f.flags)
+        )
+
+
+def attacks(s: State, f: Battle) -> list[Attack]:
+    """The attack of the unit itself, then one for each battery that joins. [classic.combined.dice-sum]"""
+    found = [Attack(f.unit, f.foe, f.base, f.ground, f.combat, f.posture)]
+    for hex in f.batteries:
+        combat = MELEE if s.field.board.distance[hex][f.ground] == 1 else FIRE
+        found.append(Attack(s.at[hex], f.foe, hex, f.ground, combat, OWN))
+    return found
+
+
+def number_of_dice(s: State, f: Battle) -> int:
+    """Each share on its own, none below zero. [classic.combined.each-floor-zero]"""
+    total = 0
+    for attack in attacks(s, f):
+        total += dice(s, attack)
+    return total
+
+
+def labelled_dice(s: State, f: Battle) -> list[Share]:
+    shares: list[Share] = []
+    for attack in attacks(s, f):
+        lines = dice_list(s, attack)
+        below = sum([line.dice for line in lines])
+        shares += lines
+        if below < 0:
+            shares.append(Share("never below zero", -below, "classic.combat.zero-dice"))
+    return shares
+
+
+def count_hits(s: State, f: Battle, faces: list[int]) -> int:
+    """The target's symbol hits, in melee sabers too; cuirasses stop one infantry bullet.
+
+    [classic.melee.hits-symbol-and-saber]
+    """
+    sabers = faces.count(SABER)
+    if f.foe < 0:
+        return sabers  # only sabers hurt a lone leader [classic.casualty.lone-leader-saber-kills]
+    hits = faces.count(s.field.arm[f.foe])  # the symbols are numbered like the arms [classic.unit.arm-sets-hit-symbol]
+    if f.combat == MELEE:
+        if s.field.kinds[f.unit].sabers and not f.retiring:  # [classic.melee.rifle-militia-saber]
+            hits += sabers
+    elif s.field.arm[f.unit] == INFANTRY:
+        hits = max(0, hits - s.field.kinds[f.foe].armor)  # [classic.ranged.cuirassier-armour]
+    return hits
+
+
+# ------------------------------------------------------------------ hits and the leader
+
+
+def take_hits(s: State, f: Frame) -> None:
+    """Hits come before flags. [classic.ranged.hits-before-retreat]"""
+    assert isinstance(f, Battle)
+    if not f.hits:
+        return
+    if f.foe >= 0:
+        lose_blocks(s, f.foe, f.hits, False)
+    else:
+        eliminate_leader(s, f.leader, f.ground)
+
+
+def check_after_hits(s: State, f: Frame) -> None:
+    """A block lost to hits puts the attached leader to the test before flags.
+
+    [classic.casualty.order-hits-check-flags]
+    """
+    assert isinstance(f, Battle)
+    if f.foe >= 0 and f.hits:
+        check_leader(s, f)
+
+
+def check_leader(s: State, f: Battle) -> None:
+    """Two dice with the unit alive, one with the unit gone; all must be sabers. [classic.casualty.attached-two-dice]"""
+    if f.leader < 0 or f.checked:  # [classic.casualty.one-check-per-roll]
+        return
+    f.checked = True
+    roller = other(s.field.leader_side[f.leader])  # [classic.casualty.opponent-rolls]
+    hex = s.leader_hex[f.leader]
+    faces = s.chance.roll(2 if s.blocks[f.foe] else 1, CHECK)
+    killed = faces.count(SABER) == len(faces)
+    if s.telling:
+        s.events.append(LeaderChecked(f.leader, hex, roller, faces, killed))
+    if killed:
+        eliminate_leader(s, f.leader, hex)
+        f.leader = -1
+
+
+# ------------------------------------------------------------------ flags
+
+
+def ignorable(s: State, f: Battle) -> int:
+    """Flags the unit may ignore; all grounds add up. [classic.morale.cumulative]"""
+    unit, field = f.foe, s.field
+    if is_bounce(s, f):
+        return 0  # [classic.bounce.forced]
+    flags = field.kinds[unit].ignores + field.flags[s.hex[unit]]  # [classic.morale.guard]
+    if s.leader_of(unit) >= 0:
+        flags += 1  # [classic.morale.leader-one]
+    if not s.square[unit] and is_supported(s, unit):
+        flags += 1  # [classic.morale.square-gets-none]
+    if field.works[f.ground] and field.behind_works(f.base, f.ground):
+        flags += field.tables.works.flags[field.arm[unit]]  # [classic.terrain.works-flag]
+    return flags
+
+
+def is_bounce(s: State, f: Battle) -> bool:
+    """A square's flag against adjacent cavalry can never be ignored. [classic.bounce.forced]"""
+    return s.square[f.unit] > 0 and s.field.arm[f.foe] == CAVALRY and f.combat == MELEE
+
+
+def is_supported(s: State, unit: int) -> bool:
+    """Two friends on adjacent hexes, units or lone leaders. [classic.morale.support-two]"""
+    f = s.field
+    side = f.side[unit]
+    friends = 0
+    for hex in f.board.neighbors[s.hex[unit]]:
+        there = s.at[hex]
+        if there >= 0:
+            if f.side[there] == side:
+                friends += 1
+        elif s.leader_at[hex] >= 0 and f.leader_side[s.leader_at[hex]] == side:
+            friends += 1  # [classic.morale.lone-leader-supports]
+    return friends >= 2
+
+
+def target_side(s: State, f: Frame) -> int:
+    assert isinstance(f, Battle)
+    return s.field.side[f.foe]
+
+
+def may_ignore(s: State, f: Frame) -> list[Action]:
+    """The owner chooses how many flags to ignore. [classic.morale.choose-number]"""
+    assert isinstance(f, Battle)
+    if f.foe < 0 or not f.flags or not s.blocks[f.foe]:
+        return []
+    most = min(f.flags, ignorable(s, f))
+    if not most:
+        return []
+    options: list[Action] = [("ignore", flags, -1, NONE) for flags in range(1, most + 1)]
+    options.append(PASS)  # [classic.morale.optional]
+    return options
+
+
+def ignore(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Battle)
+    if s.telling:
+        s.events.append(FlagsIgnored(f.foe, s.hex[f.foe], f.flags, a[1]))
+    f.flags -= a[1]
+
+
+# ------------------------------------------------------------------ the retreat
+
+
+def begin_retreat(s: State, f: Frame) -> None:
+    """One hex a flag, or as the unit's card says; a square cannot retreat. [classic.retreat.one-hex-per-flag]"""
+    assert isinstance(f, Battle)
+    if f.foe >= 0 and s.blocks[f.foe]:
+        f.steps = f.flags * s.field.kinds[f.foe].retreat  # [classic.retreat.national-distance]
+
+
+def may_retreat(s: State, f: Frame) -> list[Action]:
+    """Hex by hex towards the own side; a legal hex must be taken. [classic.retreat.must-step-if-possible]"""
+    assert isinstance(f, Battle)
+    if not f.steps or s.square[f.foe]:
+        return []
+    start = s.hex[f.foe]
+    return [("retreat", start, hex, NONE) for hex in rear_hexes(s, f.foe, start)]
+
+
+def rear_hexes(s: State, unit: int, start: int) -> list[int]:
+    """The hexes nearer its own baseline that a unit can fall back to from `start`. [classic.retreat.own-side-only]"""
+    return [hex for hex in s.field.board.rear[s.field.side[unit]][start] if can_fall_back(s, unit, hex)]
+
+
+def can_fall_back(s: State, unit: int, hex: int) -> bool:
+    """Passable, free, or held by a lone friendly leader the unit can join. [classic.retreat.terrain-ignored]"""
+    f = s.field
+    if f.closed[f.arm[unit]][hex] or s.at[hex] >= 0:  # [classic.retreat.impassable-blocks]
+        return False
+    leader = s.leader_at[hex]
+    if leader < 0:
+        return True
+    # [classic.retreat.leader-unit-blocked-by-lone-leader]
+    return f.leader_side[leader] == f.side[unit] and s.leader_of(unit) < 0
+
+
+def retreat(s: State, f: Frame, a: Action) -> None:
+    """A lone friendly leader stops the retreat without further loss. [classic.retreat.lone-leader-stops]"""
+    assert isinstance(f, Battle)
+    again(f)
+    joins = is_lone_leader(s, a[2])
+    leader = transfer(s, f.foe, a[2])
+    f.steps = 0 if joins else f.steps - 1
+    if s.telling:
+        s.events.append(Retreated(f.foe, a[1], a[2], leader))
+
+
+def lose_for_blocked_retreat(s: State, f: Frame) -> None:
+    """Every hex that cannot be made costs a block, and so does every hex of a square.
+
+    [classic.retreat.block-per-missing-hex]
+    """
+    assert isinstance(f, Battle)
+    if f.steps:
+        f.lost = f.steps
+        f.steps = 0
+        lose_blocks(s, f.foe, f.lost, True)
+
+
+def check_after_retreat(s: State, f: Frame) -> None:
+    """If only the retreat cost blocks the leader is checked now. [classic.casualty.retreat-only-two-dice]"""
+    assert isinstance(f, Battle)
+    if f.lost:
+        check_leader(s, f)
+
+
+def leader_leaves(s: State, f: Frame) -> None:
+    """A leader who outlives his unit, or a lone one who was not hit, must retreat.
+
+    [classic.casualty.survivor-must-retreat]
+    """
+    assert isinstance(f, Battle)
+    if f.leader >= 0 and s.leader_hex[f.leader] >= 0 and (f.foe < 0 or not s.blocks[f.foe]):
+        call(s, LeaderRetreat(f.leader, s.leader_hex[f.leader]))
+
+
+# ------------------------------------------------------------------ refusals
+
+TOO_MANY: Final = Reason("classic.morale.cumulative", "That is more flags than the unit may ignore.")
+NO_FLAGS: Final = Reason("classic.morale.optional", "Ignore at least one flag, or pass.")
+OTHER_UNIT: Final = Reason("classic.retreat.after-hits", "It is another unit that must retreat.")
+FORWARD: Final = Reason("classic.retreat.own-side-only", "{target} is not a hex nearer the own side of {piece}.")
+GROUND_CLOSED: Final = Reason("{retreat_closed_rule}", "{piece} cannot retreat onto {target}.")
+FRIEND_THERE: Final = Reason("classic.retreat.no-friendly-unit-hex", "A friendly unit stands on {target}.")
+ENEMY_THERE: Final = Reason("classic.retreat.no-enemy-hex", "An enemy holds {target}.")
+LEADER_THERE: Final = Reason(
+    "classic.retreat.leader-unit-blocked-by-lone-leader", "{piece} has a leader and cannot join the one on {target}."
+)
+
+
+def check_ignore(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, Battle)
+    if a[1] < 1:
+        return NO_FLAGS
+    return TOO_MANY if a[1] > min(f.flags, ignorable(s, f)) else None
+
+
+def check_retreat(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, Battle)
+    if s.at[a[1]] != f.foe:
+        return OTHER_UNIT
+    return fall_back_bar(s, f.foe, a[1], a[2])
+
+
+def fall_back_bar(s: State, unit: int, start: int, hex: int) -> Reason | None:
+    """Why a unit cannot fall back from one hex to another; can_fall_back asks the same."""
+    f = s.field
+    if hex not in f.board.rear[f.side[unit]][start]:
+        return FORWARD
+    if can_fall_back(s, unit, hex):
+        return None
+    if f.closed[f.arm[unit]][hex]:
+        return GROUND_CLOSED
+    there = s.at[hex]
+    if there >= 0:
+        return FRIEND_THERE if f.side[there] == f.side[unit] else ENEMY_THERE
+    return LEADER_THERE if f.leader_side[s.leader_at[hex]] == f.side[unit] else ENEMY_THERE
+
+
+def empty_battle() -> Frame:
+    return Battle(-1, -1, -1, -1, -1, FIRE, OWN)
+
+
+BATTLE: Final = Procedure(
+    "battle",
+    [
+        Do("announce fire", announce_fire),
+        Do("roll", roll),
+        Do("take hits", take_hits),
+        Do("check leader", check_after_hits),
+        Ask("ignore flags", target_side, may_ignore, ignore),
+        Do("begin retreat", begin_retreat),
+        Ask("retreat", target_side, may_retreat, retreat),
+        Do("lose blocks for a blocked retreat", lose_for_blocked_retreat),
+        Do("check leader after retreat", check_after_retreat),
+        Do("leader leaves", leader_leaves),
+    ],
+)

@@ -1,0 +1,179 @@
+"""The rule book of the core game: its chapters put together."""
+
+from typing import Final
+
+from ..book import Reason, RuleBook, Verb
+from .battle import BATTLE, check_ignore, check_retreat, empty_battle
+from .citations import CITATIONS
+from .combat import check_fire, check_melee
+from .command import check_leave_square, check_order, check_order_leader
+from .leaders import LEADER_RETREAT, check_retreat_leader, empty_leader_retreat
+from .melee import (
+    MELEE_STEPS,
+    check_advance,
+    check_battle_back,
+    check_first_strike,
+    check_form_square,
+    check_reform,
+    check_retire,
+    empty_melee,
+)
+from .modifiers import FIRE_DICE, MELEE_DICE
+from .movement import check_move, check_move_leader
+from .rally import RALLY, check_rally, empty_rally
+from .supply import SUPPLY, check_cut, check_place, empty_supply
+from .turn import TURN, check_keep, check_play, check_use, empty_turn
+
+# Every verb: the questions it answers, why it is refused at another time, its checks in order.
+VERBS: Final[dict[str, Verb]] = {
+    "play": Verb(
+        ["play card"],
+        Reason("classic.turn.play-one-card", "A card is played at the start of the turn, one and no more."),
+        [check_play],
+        "",
+    ),
+    "use": Verb(
+        ["choose clause"],
+        Reason("classic.card.grande-manoeuvre-alternative", "There is nothing to choose about the card now."),
+        [check_use],
+        "",
+    ),
+    "order": Verb(
+        ["order"],
+        Reason("classic.order.announce-all-first", "Orders are given after the card and before anything moves."),
+        [check_order],
+    ),
+    "order leader": Verb(
+        ["order"],
+        Reason("classic.order.announce-all-first", "Orders are given after the card and before anything moves."),
+        [check_order_leader],
+        "leader",
+    ),
+    "leave-square": Verb(
+        ["order"],
+        Reason("classic.square.exit-on-own-turn", "A square is left in the owner's order phase only."),
+        [check_leave_square],
+    ),
+    "rally": Verb(
+        ["rally"],
+        Reason("classic.card.rally", "Blocks come back only while a Rally card is carried out."),
+        [check_rally],
+    ),
+    "short-supply": Verb(
+        ["cut supplies"],
+        Reason("classic.card.short-supply", "Only a Short Supply card sends a unit back."),
+        [check_cut],
+        "unit",
+        True,
+    ),
+    "place": Verb(
+        ["place unit"],
+        Reason("classic.card.short-supply-owner-places", "No unit is waiting to be placed."),
+        [check_place],
+    ),
+    "move": Verb(
+        ["move"],
+        Reason("classic.turn.move-before-combat", "Units move after all orders and before the first combat."),
+        [check_move],
+    ),
+    "move leader": Verb(
+        ["move"],
+        Reason("classic.turn.move-before-combat", "Leaders move after all orders and before the first combat."),
+        [check_move_leader],
+        "leader",
+    ),
+    "fire": Verb(
+        ["battle"],
+        Reason("classic.turn.sequence", "Units fire in the combat phase, one after the other."),
+        [check_fire],
+    ),
+    "melee": Verb(
+        ["battle", "attack again"],
+        Reason("classic.turn.sequence", "Units melee in the combat phase, one after the other."),
+        [check_melee],
+    ),
+    "first-strike": Verb(
+        ["first strike"],
+        Reason("classic.melee.first-strike-window", "First Strike answers a melee when it is announced."),
+        [check_first_strike],
+    ),
+    "retire": Verb(
+        ["retire"],
+        Reason("classic.retire.declare-before-dice", "Cavalry retires when infantry announces a melee against it."),
+        [check_retire],
+    ),
+    "reform": Verb(
+        ["reform"],
+        Reason("classic.retire.roll-first", "Cavalry reforms after the dice, once it has chosen to retire."),
+        [check_reform],
+    ),
+    "form-square": Verb(
+        ["form square"],
+        Reason("classic.square.when", "Square is formed when cavalry announces a melee against the unit."),
+        [check_form_square],
+    ),
+    "ignore": Verb(
+        ["ignore flags"],
+        Reason("classic.morale.every-attack", "Flags can be ignored only when they have been rolled."),
+        [check_ignore],
+        "",
+    ),
+    "retreat": Verb(
+        ["retreat"],
+        Reason("classic.retreat.after-hits", "A unit retreats only for flags rolled against it."),
+        [check_retreat],
+    ),
+    "retreat leader": Verb(
+        ["leader retreat"],
+        Reason("classic.casualty.lone-leader-must-retreat", "No leader is retreating now."),
+        [check_retreat_leader],
+        "",
+    ),
+    "advance": Verb(
+        ["take ground", "break through"],
+        Reason("classic.ground.infantry-may-advance", "Ground is taken right after a melee has emptied it."),
+        [check_advance],
+    ),
+    "battle-back": Verb(
+        ["battle back"],
+        Reason("classic.battleback.condition", "A unit battles back right after a melee that it withstood."),
+        [check_battle_back],
+    ),
+    "keep": Verb(
+        ["keep"],
+        Reason("classic.card.recon-in-force", "Only after a Scout card is there a choice of cards to keep."),
+        [check_keep],
+        "",
+    ),
+}
+
+# Questions that cannot be passed.
+MUSTS: Final[dict[str, Reason]] = {
+    "play card": Reason("classic.turn.play-one-card", "A card must be played."),
+    "choose clause": Reason("classic.card.force-march", "The card needs this choice."),
+    "cut supplies": Reason("classic.card.short-supply", "A unit must be chosen."),
+    "place unit": Reason("classic.card.short-supply-owner-places", "The unit must be placed."),
+    "reform": Reason("classic.retire.exact-two", "The cavalry has chosen to retire and must go."),
+    "retreat": Reason("classic.retreat.must-step-if-possible", "The unit must retreat where it can."),
+    "leader retreat": Reason("classic.casualty.survivor-must-retreat", "The leader must retreat."),
+    "keep": Reason("classic.card.scout-choice-hidden", "One of the two cards must be kept."),
+}
+
+CLASSIC: Final = RuleBook(
+    name="classic",
+    procedures=[TURN, RALLY, SUPPLY, MELEE_STEPS, BATTLE, LEADER_RETREAT],
+    fire_dice=FIRE_DICE,
+    melee_dice=MELEE_DICE,
+    verbs=VERBS,
+    musts=MUSTS,
+    citations=CITATIONS,
+    frames={
+        "turn": empty_turn,
+        "rally": empty_rally,
+        "short supply": empty_supply,
+        "melee": empty_melee,
+        "battle": empty_battle,
+        "leader retreat": empty_leader_retreat,
+    },
+    works_square=False,
+)

@@ -1,0 +1,404 @@
+"""Phases one and two: the card is played, and orders are given."""
+
+from typing import Final
+
+from ...actions import CLAUSES, NONE, PASS, Action
+from ...cards import ANY_SLOT, COMMAND_VALUE, Card
+from ...chance import COMMAND
+from ...events import CardPlayed, ClauseChosen, CommandRolled, LeaderOrdered, Ordered, SquareLeft
+from ...flow import Frame, again, call
+from ...state import State, other
+from ...terms import ARTILLERY, CAVALRY, FLAG, INFANTRY
+from ..book import Reason
+from .pieces import card_returns, has_enemy_arm_beside, has_enemy_beside, is_lone_leader
+from .rally import Rally
+from .supply import Supply
+
+LEFT_CLAUSE: Final = 0
+RIGHT_CLAUSE: Final = 2
+ONE_UNIT: Final = CLAUSES.index("one-unit")
+NORMAL: Final = 1  # the grant of a normal order
+ANY_MASK: Final = 1 << ANY_SLOT
+
+
+# ------------------------------------------------------------------ phase one: the card
+
+
+def may_play(s: State, f: Frame) -> list[Action]:
+    """The active player plays one card of his hand; passing is not offered. [classic.turn.play-one-card]"""
+    return [("play", card, -1, NONE) for card in sorted(set(s.hands[s.active]))]
+
+
+def play(s: State, f: Frame, a: Action) -> None:
+    """Command is counted once, with the card just played. [classic.order.command-value]"""
+    side = s.active
+    s.command = len(s.hands[side])  # cards on the track do not count [classic.order.command-excludes-square-cards]
+    s.hands[side].remove(a[1])
+    s.played.append(a[1])
+    s.card = counts_as(s, a[1])
+    s.last[side] = s.card
+    if s.telling:
+        s.events.append(CardPlayed(side, a[1], s.card))
+
+
+def counts_as(s: State, number: int) -> int:
+    """Counter-Attack becomes the opponent's last card, mirrored; First Strike orders nobody.
+
+    [classic.card.counter-attack]
+    """
+    card = s.field.deck.cards[number]
+    if card.deed == "first-strike":
+        return -1  # [classic.turn.first-strike-is-own-turn-dud]
+    if card.deed == "copy":
+        model = s.last[other(s.active)]  # as it finally counted [classic.card.counter-attack-of-counter-attack]
+        return s.field.deck.cards[model].mirror if model >= 0 else -1  # [classic.card.counter-attack-mirror]
+    return number
+
+
+def may_choose_clause(s: State, f: Frame) -> list[Action]:
+    """Force March names a section, La Grande Manoeuvre its march or a single unit. [classic.card.force-march]"""
+    if s.card < 0:
+        return []
+    card = s.field.deck.cards[s.card]
+    if card.fallback and lacks_the_named(s, card):
+        return []
+    return [("use", clause, -1, NONE) for clause in card.clauses]
+
+
+def choose_clause(s: State, f: Frame, a: Action) -> None:
+    s.clause = a[1]
+    if s.telling:
+        s.events.append(ClauseChosen(s.active, a[1]))
+
+
+# ------------------------------------------------------------------ what the card gives
+
+
+def give_orders(s: State, f: Frame) -> None:
+    """Turn the card into orders to give, orders already given, or a procedure of its own."""
+    if s.card < 0:
+        return
+    card = s.field.deck.cards[s.card]
+    s.fallback = s.clause == ONE_UNIT or (card.fallback and lacks_the_named(s, card))
+    if s.fallback:
+        s.slots[ANY_SLOT] = 1  # [classic.card.fallback-order]
+    elif card.deed == "elan":
+        roll_for_elan(s)
+    elif card.deed == "rally":
+        call(s, Rally(roll_command(s)))
+    elif card.deed == "short-supply":
+        call(s, Supply())
+    elif card.everyone:
+        order_everyone(s, card)
+    else:
+        s.slots = [s.command if n == COMMAND_VALUE else n for n in card.slots]
+
+
+def lacks_the_named(s: State, card: Card) -> bool:
+    """The fallback opens only when no piece of the named kind is on the board at all.
+
+    [classic.card.fallback-condition]
+    """
+    if card.everyone == "led":
+        return not any(s.leader_hex[leader] >= 0 for leader in s.field.leaders_of[s.active])
+    for unit in s.field.units_of[s.active]:
+        if s.hex[unit] >= 0 and names_arm(s, card, unit):
+            return False
+    return True
+
+
+def names_arm(s: State, card: Card, unit: int) -> bool:
+    """Is this unit of a kind the card names? [classic.unit.icon-horse]"""
+    return card.arms[s.field.arm[unit]] or (card.horse and s.field.kinds[unit].type.horse)
+
+
+def roll_command(s: State) -> list[int]:
+    faces = s.chance.roll(s.command, COMMAND)
+    if s.telling:
+        s.events.append(CommandRolled(s.active, s.card, faces))
+    return faces
+
+
+def roll_for_elan(s: State) -> None:
+    """Each symbol orders a unit of its arm, each flag any piece, sabers nobody. [classic.card.elan]"""
+    for face in roll_command(s):
+        if face in (INFANTRY, CAVALRY, ARTILLERY):  # the symbols are numbered like the arms
+            s.slots[face] += 1
+        elif face == FLAG:
+            s.slots[ANY_SLOT] += 1
+
+
+def order_everyone(s: State, card: Card) -> None:
+    """Cards that order by themselves: all next to an enemy, all of a section, all leaders. [classic.card.cold-steel]"""
+    side = s.active
+    for unit in s.field.units_of[side]:
+        hex = s.hex[unit]
+        if hex >= 0 and names_arm(s, card, unit) and is_meant(s, card, side, hex):
+            give_order(s, unit, grant_for(s, card, unit))
+    if card.everyone == "led":  # [classic.card.leadership]
+        for leader in s.field.leaders_of[side]:
+            if s.leader_hex[leader] >= 0 and is_lone_leader(s, s.leader_hex[leader]):
+                give_leader_order(s, leader, card.grants[0])
+
+
+def is_meant(s: State, card: Card, side: int, hex: int) -> bool:
+    if card.everyone == "adjacent":
+        return has_enemy_beside(s, side, hex)
+    if card.everyone == "section":
+        return bool(s.field.board.sections[side][hex] >> s.clause & 1)
+    return s.leader_at[hex] >= 0
+
+
+def grant_for(s: State, card: Card, unit: int) -> int:
+    """The grant of the unit's arm; fast troops and led units march better. [classic.card.force-march-fast]"""
+    type = s.field.kinds[unit].type
+    if card.fast_grant and (type.light or type.grenadier or type.guard or s.leader_of(unit) >= 0):
+        return card.fast_grant
+    return card.grants[s.field.arm[unit]]
+
+
+# ------------------------------------------------------------------ phase two: orders
+
+
+def may_order(s: State, f: Frame) -> list[Action]:
+    """Name the pieces to be ordered, all of them before any moves. [classic.order.announce-all-first]"""
+    options: list[Action] = []
+    side = s.active
+    if s.card >= 0:
+        room = room_by_mask(s)
+        for unit in s.field.units_of[side]:
+            hex = s.hex[unit]
+            if hex >= 0 and order_bar(s, unit) is None and room[slot_mask(s, unit)]:
+                options.append(("order", hex, -1, NONE))
+        for leader in s.field.leaders_of[side]:
+            hex = s.leader_hex[leader]
+            if hex >= 0 and leader_order_bar(s, leader) is None and leader_room(s, leader, room):
+                options.append(("order leader", hex, -1, NONE))
+    for unit in s.ordered:
+        if s.square[unit] and leave_square_bar(s, unit) is None:
+            options.append(("leave-square", s.hex[unit], -1, NONE))
+    if options:
+        options.append(PASS)  # ordering fewer, even none, is allowed [classic.turn.order-none-is-legal]
+    return options
+
+
+def order(s: State, f: Frame, a: Action) -> None:
+    again(f)
+    unit, leader = s.at[a[1]], s.leader_at[a[1]]
+    if a[0] == "leave-square":
+        leave_square(s, unit)
+    elif a[0] == "order leader":
+        order_leader(s, leader)
+    else:
+        s.taken.append(slot_mask(s, unit))
+        card = s.field.deck.cards[s.card]
+        give_order(s, unit, NORMAL if s.fallback else grant_for(s, card, unit))
+
+
+def order_leader(s: State, leader: int) -> None:
+    """Ordering a leader away does not order the unit he leaves. [classic.order.detach-does-not-order-unit]"""
+    card = s.field.deck.cards[s.card]
+    unit = s.at[s.leader_hex[leader]]
+    if card.everyone:
+        if unit >= 0:
+            withdraw_order(s, unit)  # [classic.card.leadership-detach]
+    else:
+        s.taken.append(leader_mask(s, leader))  # an order of its own [classic.order.detach-costs-one]
+    give_leader_order(s, leader, card.grants[0])
+
+
+def give_order(s: State, unit: int, grant: int) -> None:
+    s.order[unit] = grant
+    s.ordered.append(unit)
+    if s.telling:
+        s.events.append(Ordered(unit, s.hex[unit]))
+
+
+def withdraw_order(s: State, unit: int) -> None:
+    if s.order[unit]:
+        s.order[unit] = 0
+        s.ordered.remove(unit)
+
+
+def give_leader_order(s: State, leader: int, grant: int) -> None:
+    s.leader_order[leader] = grant
+    s.led.append(leader)
+    if s.telling:
+        s.events.append(LeaderOrdered(leader, s.leader_hex[leader]))
+
+
+def leave_square(s: State, unit: int) -> None:
+    """Out of square without penalty, and the card is back in the hand. [classic.square.exit-returns-card]"""
+    space = card_returns(s, unit)
+    if s.telling:
+        s.events.append(SquareLeft(unit, s.hex[unit], space))
+
+
+# ------------------------------------------------------------------ which order a piece would use
+
+
+def slot_mask(s: State, unit: int) -> int:
+    """The slots that could order this unit: its section or sections, its arm, or any.
+
+    [classic.order.shared-hex-either]
+    """
+    if s.fallback:
+        return ANY_MASK
+    card = s.field.deck.cards[s.card]
+    if card.section:
+        return s.field.board.sections[s.active][s.hex[unit]]
+    if card.deed == "elan":
+        return 1 << s.field.arm[unit] | ANY_MASK
+    return ANY_MASK
+
+
+def leader_mask(s: State, leader: int) -> int:
+    """A leader needs an order of his section, or one for any piece. [classic.card.elan-flag]"""
+    card = s.field.deck.cards[s.card]
+    return s.field.board.sections[s.active][s.leader_hex[leader]] if card.section else ANY_MASK
+
+
+def leader_room(s: State, leader: int, room: list[bool]) -> bool:
+    """Leadership orders all leaders, so a detaching leader needs no order to spare."""
+    return s.field.deck.cards[s.card].everyone == "led" or room[leader_mask(s, leader)]
+
+
+def room_by_mask(s: State) -> list[bool]:
+    """For each set of slots: can one more piece that fits only these be ordered?
+
+    An order set is legal if some assignment of its pieces to slots is: no group of slots may have more
+    pieces that fit nowhere else than orders (Hall's condition). Orders not used are lost.
+    [classic.order.section-excess-lost]
+    """
+    room = [False] * 16
+    for mask in range(1, 16):
+        room[mask] = fits(s, mask)
+    return room
+
+
+def fits(s: State, mask: int) -> bool:
+    for group in range(1, 16):
+        if mask & ~group == 0:
+            orders, pieces = 0, 1
+            for slot in range(4):
+                if group >> slot & 1:
+                    orders += s.slots[slot]
+            for taken in s.taken:
+                if taken & ~group == 0:
+                    pieces += 1
+            if pieces > orders:
+                return False
+    return True
+
+
+# ------------------------------------------------------------------ why a piece may not be ordered
+
+NO_CARD: Final = Reason("classic.turn.useless-card-skips", "The card in play orders nobody.")
+ORDERED: Final = Reason("classic.order.one-order-each", "{piece} has its order already.")
+NOT_NAMED: Final = Reason("classic.order.tactic-excess-lost", "{card} does not order {piece}.")
+WRONG_SECTION: Final = Reason("classic.order.section-excess-lost", "{card} gives no order where {piece} stands.")
+NO_ORDER_LEFT: Final = Reason("classic.order.section-excess-lost", "{card} has no order left for {piece}.")
+NO_TACTIC_ORDER_LEFT: Final = Reason("classic.order.tactic-excess-lost", "{card} has no order left for {piece}.")
+BESIDE_ENEMY: Final = Reason(
+    "classic.card.fire-and-hold-not-adjacent", "{piece} stands next to an enemy unit; {card} cannot order it."
+)
+NO_SQUARES: Final = Reason("classic.card.grande-manoeuvre-no-square", "{piece} is in square and cannot march.")
+ORDERS_ITSELF: Final = Reason("classic.card.cold-steel-fixed-list", "{card} itself says who is ordered.")
+NO_LEADERS: Final = Reason(
+    "classic.order.lone-leader-not-by-unit-cards", "{card} orders units only, not a leader on his own."
+)
+NO_DETACHING: Final = Reason("classic.order.detach-not-on-other-tactics", "{card} lets no leader detach.")
+FALLBACK_UNIT: Final = Reason("classic.card.fallback-order", "The order is for one unit; its leader stays with it.")
+IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "The leader of {piece} cannot leave the square.")
+NEEDS_FLAG: Final = Reason("classic.card.elan-flag", "Only a flag of Elan orders a leader on his own.")
+NO_SQUARE: Final = Reason("classic.square.exit-on-own-turn", "{piece} is not in square.")
+SQUARE_UNORDERED: Final = Reason("classic.square.exit-on-own-turn", "{piece} needs an order to leave its square.")
+CAVALRY_NEAR: Final = Reason(
+    "classic.square.exit-barred-by-cavalry", "Enemy cavalry is next to {piece}: it must stay in square."
+)
+
+
+def order_bar(s: State, unit: int) -> Reason | None:
+    """What keeps a unit from being ordered, the number of orders left apart."""
+    if s.order[unit]:
+        return ORDERED
+    card = s.field.deck.cards[s.card]
+    if s.fallback:
+        return None
+    if card.section:
+        return None if section_slots(s) & slot_mask(s, unit) else WRONG_SECTION
+    if card.everyone or card.deed in ("rally", "short-supply"):
+        return ORDERS_ITSELF
+    if not names_arm(s, card, unit):
+        return NOT_NAMED
+    if card.apart and has_enemy_beside(s, s.active, s.hex[unit]):
+        return BESIDE_ENEMY
+    if not card.squares and s.square[unit]:
+        return NO_SQUARES
+    return None
+
+
+def section_slots(s: State) -> int:
+    """The slots the card has orders for, as a mask."""
+    mask = 0
+    for slot in range(4):
+        if s.slots[slot]:
+            mask |= 1 << slot
+    return mask
+
+
+def leader_order_bar(s: State, leader: int) -> Reason | None:
+    """What keeps a leader from being ordered on his own. [classic.order.detach-cards]"""
+    if s.leader_order[leader]:
+        return ORDERED
+    card = s.field.deck.cards[s.card]
+    unit = s.at[s.leader_hex[leader]]
+    if s.fallback:
+        return FALLBACK_UNIT
+    if not card.leaders and card.deed != "elan":
+        return NO_LEADERS if unit < 0 else NO_DETACHING
+    if card.section and not section_slots(s) & leader_mask(s, leader):
+        return WRONG_SECTION
+    if card.deed == "elan" and not s.slots[ANY_SLOT]:
+        return NEEDS_FLAG
+    if unit >= 0 and s.square[unit]:
+        return IN_SQUARE
+    return None
+
+
+def leave_square_bar(s: State, unit: int) -> Reason | None:
+    """A square is left in the own order phase, by order, with no enemy cavalry near.
+
+    [classic.square.exit-on-own-turn]
+    """
+    if not s.square[unit]:
+        return NO_SQUARE
+    if not s.order[unit]:
+        return SQUARE_UNORDERED
+    if has_enemy_arm_beside(s, s.field.side[unit], s.hex[unit], CAVALRY):
+        return CAVALRY_NEAR
+    return None
+
+
+def check_order(s: State, a: Action) -> Reason | None:
+    if s.card < 0:
+        return NO_CARD
+    unit = s.at[a[1]]
+    bar = order_bar(s, unit)
+    if bar is None and not fits(s, slot_mask(s, unit)):
+        return NO_ORDER_LEFT if s.field.deck.cards[s.card].section else NO_TACTIC_ORDER_LEFT
+    return bar
+
+
+def check_order_leader(s: State, a: Action) -> Reason | None:
+    if s.card < 0:
+        return NO_CARD
+    leader = s.leader_at[a[1]]
+    bar = leader_order_bar(s, leader)
+    if bar is None and s.field.deck.cards[s.card].everyone != "led" and not fits(s, leader_mask(s, leader)):
+        return NO_ORDER_LEFT if s.field.deck.cards[s.card].section else NO_TACTIC_ORDER_LEFT
+    return bar
+
+
+def check_leave_square(s: State, a: Action) -> Reason | None:
+    return leave_square_bar(s, s.at[a[1]])

@@ -1,0 +1,189 @@
+"""A leader's own retreat, and his escape through the enemy."""
+
+from typing import Final
+
+from ...actions import NONE, OFF, PASS, Action
+from ...chance import ESCAPE
+from ...events import Attached, LeaderCaught, LeaderEscaped, LeaderLeft, LeaderRetreated
+from ...flow import Ask, Do, Frame, Procedure, again
+from ...state import State
+from ...terms import BOTTOM, LEADER, MELEE, SABER
+from ..book import Attack, Reason
+from .modifiers import PASSING, dice
+from .movement import holds_enemy
+from .pieces import eliminate_leader, leave_hex
+
+
+class LeaderRetreat(Frame):
+    """One to three hexes towards the own side. [classic.retreat.leader-one-to-three]"""
+
+    def __init__(self, leader: int, hex: int) -> None:
+        super().__init__("leader retreat")
+        self.leader = leader
+        self.hex = hex  # where he is on his way
+        self.left = 3
+
+    def copy(self) -> Frame:
+        f = LeaderRetreat(self.leader, self.hex)
+        f.step = self.step
+        f.left = self.left
+        return f
+
+    def data(self) -> dict[str, object]:
+        return {"leader": self.leader, "hex": self.hex, "left": self.left}
+
+
+def set_out(s: State, f: Frame) -> None:
+    """On his way he is in no hex that others could ask about."""
+    assert isinstance(f, LeaderRetreat)
+    leave_hex(s, f.leader)
+    s.leader_hex[f.leader] = f.hex
+
+
+def leader_side(s: State, f: Frame) -> int:
+    assert isinstance(f, LeaderRetreat)
+    return s.field.leader_side[f.leader]
+
+
+def may_fall_back(s: State, f: Frame) -> list[Action]:
+    """The owner picks number and path; he may try the enemy even when a clear way exists. [classic.escape.voluntary]"""
+    assert isinstance(f, LeaderRetreat)
+    options: list[Action] = [("retreat leader", f.hex, hex, NONE) for hex in next_hexes(s, f)]
+    if options and may_stop(s, f):
+        options.append(PASS)
+    return options
+
+
+def next_hexes(s: State, f: LeaderRetreat) -> list[int]:
+    """Steps from which he can still end somewhere; with no such step, enemies he must try.
+
+    [classic.escape.third-enemy]
+    """
+    if not f.left:
+        return []
+    side = s.field.leader_side[f.leader]
+    steps = steps_back(s, side, f.hex)
+    hopeful = [hex for hex in steps if has_end(s, side, hex, f.left - 1)]
+    if hopeful or may_stop(s, f) or f.left == 1:
+        return hopeful
+    return [hex for hex in steps if holds_enemy(s, side, hex)]
+
+
+def steps_back(s: State, side: int, hex: int) -> list[int]:
+    """Rearward hexes open to leaders, or the way off his own edge. [classic.retreat.leader-terrain]"""
+    f = s.field
+    if is_own_edge(s, side, hex):
+        return [OFF]  # [classic.casualty.edge-must-leave]
+    return [back for back in f.board.rear[side][hex] if not f.closed[LEADER][back]]
+
+
+def is_own_edge(s: State, side: int, hex: int) -> bool:
+    return s.field.board.row[hex] == (1 if side == BOTTOM else s.field.board.depth)
+
+
+def has_end(s: State, side: int, hex: int, left: int) -> bool:
+    """Can a leader who steps here end his retreat here or farther back?"""
+    if hex == OFF or can_end(s, side, hex):
+        return True
+    if not left:
+        return False
+    return any([has_end(s, side, back, left - 1) for back in steps_back(s, side, hex)])
+
+
+def can_end(s: State, side: int, hex: int) -> bool:
+    """Not with another leader, not with an enemy. [classic.retreat.leader-end-hex]"""
+    return s.leader_at[hex] < 0 and not holds_enemy(s, side, hex)
+
+
+def may_stop(s: State, f: LeaderRetreat) -> bool:
+    """After at least one hex, and not on an enemy. [classic.escape.continue-on-success]"""
+    return f.left < 3 and can_end(s, s.field.leader_side[f.leader], f.hex)
+
+
+def fall_back(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, LeaderRetreat)
+    if a[2] == OFF:
+        step_off(s, f)
+        return
+    again(f)
+    if s.telling:
+        s.events.append(LeaderRetreated(f.leader, f.hex, a[2]))
+    f.hex = a[2]
+    f.left -= 1
+    s.leader_hex[f.leader] = a[2]
+    unit = s.at[a[2]]
+    if unit >= 0 and s.field.side[unit] != s.field.leader_side[f.leader]:
+        pass_enemy(s, f, unit)
+
+
+def step_off(s: State, f: LeaderRetreat) -> None:
+    """Off his own edge he is out of the battle and gives no banner. [classic.retreat.leader-may-leave-board]"""
+    leave_hex(s, f.leader)
+    if s.telling:
+        s.events.append(LeaderLeft(f.leader, f.hex))
+    f.left = 0
+
+
+def pass_enemy(s: State, f: LeaderRetreat, unit: int) -> None:
+    """The unit rolls its melee dice, no card and no terrain; one saber kills. [classic.escape.procedure]"""
+    attack = Attack(unit, -1, f.hex, f.hex, MELEE, PASSING)
+    faces = s.chance.roll(dice(s, attack), ESCAPE)
+    caught = SABER in faces  # [classic.escape.saber-kills]
+    if s.telling:
+        happened = LeaderCaught if caught else LeaderEscaped
+        s.events.append(happened(f.leader, f.hex, unit, faces))
+    if caught:
+        eliminate_leader(s, f.leader, f.hex)
+
+
+def settle(s: State, f: Frame) -> None:
+    """He stops where he is; a leader with no legal end is eliminated. [classic.retreat.leader-no-legal-end]"""
+    assert isinstance(f, LeaderRetreat)
+    leader = f.leader
+    if s.leader_hex[leader] < 0:
+        return
+    if not may_stop(s, f):
+        eliminate_leader(s, leader, f.hex)  # [classic.retreat.leader-impassable-eliminated]
+        return
+    s.leader_at[f.hex] = leader
+    unit = s.at[f.hex]
+    if unit >= 0 and s.telling:  # [classic.retreat.leader-joins-unit]
+        s.events.append(Attached(leader, unit, f.hex))
+
+
+# ------------------------------------------------------------------ refusals
+
+OTHER_LEADER: Final = Reason("classic.casualty.survivor-must-retreat", "It is another leader who must retreat.")
+NOT_BACK: Final = Reason("classic.retreat.leader-one-to-three", "{target} is not one hex nearer the leader's own side.")
+NOT_OFF: Final = Reason("classic.retreat.leader-may-leave-board", "The leader is not on his own edge of the board.")
+IMPASSABLE: Final = Reason("{leader_closed_rule}", "{target} is closed to leaders.")
+NO_END: Final = Reason("classic.retreat.leader-end-hex", "From {target} the leader could not end his retreat.")
+
+
+def check_retreat_leader(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, LeaderRetreat)
+    side = s.field.leader_side[f.leader]
+    if a[1] != f.hex:
+        return OTHER_LEADER
+    if a[2] in next_hexes(s, f):
+        return None
+    if a[2] == OFF:
+        return NOT_OFF
+    if a[2] not in s.field.board.rear[side][f.hex]:
+        return NOT_BACK
+    return IMPASSABLE if s.field.closed[LEADER][a[2]] else NO_END
+
+
+def empty_leader_retreat() -> Frame:
+    return LeaderRetreat(-1, -1)
+
+
+LEADER_RETREAT: Final = Procedure(
+    "leader retreat",
+    [
+        Do("set out", set_out),
+        Ask("leader retreat", leader_side, may_fall_back, fall_back),
+        Do("settle", settle),
+    ],
+)

@@ -1,0 +1,485 @@
+"""Melee in its eleven steps, from the announcement to the battle back."""
+
+from typing import Final
+
+from ...actions import NONE, PASS, Action
+from ...events import BattledBack, FirstStrikePlayed, GroundTaken, MeleeAnnounced, Reformed, RetireChosen
+from ...flow import Ask, Do, Frame, Procedure, call, end
+from ...state import State
+from ...terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
+from ..book import Attack, Reason
+from .battle import Battle, can_fall_back, number_of_dice
+from .modifiers import AGAIN, OWN, REPLY, dice
+from .movement import entry_bar
+from .pieces import is_lone_leader, transfer
+from .square import form_square, square_bar
+from .targets import add_melees, bars_on_entry
+
+
+class Melee(Frame):
+    def __init__(self, unit: int, foe: int, leader: int, base: int, ground: int) -> None:
+        super().__init__("melee")
+        self.unit = unit
+        self.foe = foe  # -1: a lone leader is attacked
+        self.leader = leader
+        self.base = base  # where the attacker stood at the announcement
+        self.ground = ground  # where the defender stood
+        self.batteries: tuple[int, ...] = NONE
+        self.bonus = False  # this melee is itself a bonus attack
+        self.retiring = False  # the defender retires and reforms
+        self.answered = False  # the defender has battled before the attacker
+        self.broke_through = False
+        self.barred = False  # ground entered on breakthrough forbids a bonus attack
+
+    def copy(self) -> Frame:
+        f = Melee(self.unit, self.foe, self.leader, self.base, self.ground)
+        f.step = self.step
+        f.batteries = self.batteries
+        f.bonus = self.bonus
+        f.retiring = self.retiring
+        f.answered = self.answered
+        f.broke_through = self.broke_through
+        f.barred = self.barred
+        return f
+
+    def data(self) -> dict[str, object]:
+        return {
+            "unit": self.unit,
+            "foe": self.foe,
+            "leader": self.leader,
+            "base": self.base,
+            "ground": self.ground,
+            "batteries": list(self.batteries),
+            "bonus": self.bonus,
+            "retiring": self.retiring,
+            "answered": self.answered,
+            "broke_through": self.broke_through,
+            "barred": self.barred,
+        }
+
+
+# ------------------------------------------------------------------ 1: announcement and First Strike
+
+
+def announce_melee(s: State, unit: int, ground: int, batteries: tuple[int, ...], bonus: bool) -> None:
+    """An announced melee is binding; the batteries that join have used their combat.
+
+    [classic.melee.announcement-binds]
+    """
+    foe = s.at[ground]
+    m = Melee(unit, foe, s.leader_at[ground] if foe < 0 else -1, s.hex[unit], ground)
+    m.batteries = batteries
+    m.bonus = bonus
+    s.battled[unit] = True
+    for hex in batteries:
+        s.battled[s.at[hex]] = True  # [classic.combined.uses-artillery-battle]
+    if s.telling:
+        guns = [s.at[hex] for hex in batteries]
+        s.events.append(MeleeAnnounced(unit, m.base, foe, m.leader, ground, guns, bonus))
+    call(s, m)
+
+
+def defender(s: State, f: Frame) -> int:
+    assert isinstance(f, Melee)
+    return s.field.side[f.foe]
+
+
+def attacker(s: State, f: Frame) -> int:
+    assert isinstance(f, Melee)
+    return s.field.side[f.unit]
+
+
+def may_strike_first(s: State, f: Frame) -> list[Action]:
+    """The defender may play First Strike before any die is rolled; the window opens by public facts alone.
+
+    [classic.card.first-strike]
+    """
+    assert isinstance(f, Melee)
+    if first_strike_bar(s, f) is not None or not could_hold_first_strike(s, s.field.side[f.foe]):
+        return []
+    if first_strike_card(s, s.field.side[f.foe]) < 0:
+        return [PASS]
+    return [("first-strike", f.ground, -1, NONE), PASS]
+
+
+def could_hold_first_strike(s: State, side: int) -> bool:
+    """Seen from across the table: there are cards in that hand, and not every First Strike lies open."""
+    for card in s.field.deck.cards:
+        if card.deed == "first-strike":
+            seen = s.discards.count(card.index) + s.played.count(card.index)
+            if s.hands[side] and seen < card.count:
+                return True
+    return False
+
+
+def first_strike_card(s: State, side: int) -> int:
+    for card in s.hands[side]:
+        if s.field.deck.cards[card].deed == "first-strike":
+            return card
+    return -1
+
+
+def strike_first(s: State, f: Frame, a: Action) -> None:
+    """His unit battles first; the card is replaced at the end of the turn. [classic.card.first-strike-draw-first]"""
+    assert isinstance(f, Melee)
+    side = s.field.side[f.foe]
+    card = first_strike_card(s, side)
+    s.hands[side].remove(card)
+    s.played.append(card)
+    s.struck += 1
+    if s.telling:
+        s.events.append(FirstStrikePlayed(side, card, f.foe, f.ground))
+    answer(s, f)
+
+
+def answer(s: State, m: Melee) -> None:
+    """The defender rolls at the attacker, with no card dice. [classic.battleback.no-card-dice]"""
+    m.answered = True
+    reply = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)
+    if number_of_dice(s, reply):
+        call(s, reply)
+
+
+def stop_if_repelled(s: State, f: Frame) -> None:
+    """An attacker eliminated or driven off before its own dice does not attack.
+
+    [classic.card.first-strike-stops-attack]
+    """
+    assert isinstance(f, Melee)
+    if s.hex[f.unit] != f.base:
+        end(s)
+
+
+# ------------------------------------------------------------------ 2: retire and reform
+
+
+def may_retire(s: State, f: Frame) -> list[Action]:
+    """Cavalry attacked by infantry may leave if it can go two hexes back. [classic.retire.when]"""
+    assert isinstance(f, Melee)
+    if f.foe < 0 or retire_bar(s, f) is not None:
+        return []
+    return [("retire", f.ground, -1, NONE), PASS]
+
+
+def retire(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Melee)
+    f.retiring = True
+    if s.telling:
+        s.events.append(RetireChosen(f.foe, f.ground))
+
+
+def retire_hexes(s: State, unit: int) -> list[int]:
+    """Exactly two hexes towards the own side, or onto a lone leader on the way. [classic.retire.exact-two]"""
+    ends: list[int] = []
+    rear = s.field.board.rear[s.field.side[unit]]
+    for first in rear[s.hex[unit]]:
+        if not can_fall_back(s, unit, first):
+            continue
+        if is_lone_leader(s, first):
+            ends.append(first)  # [classic.retire.onto-lone-leader]
+            continue
+        for second in rear[first]:
+            if second not in ends and can_fall_back(s, unit, second):
+                ends.append(second)
+    return ends
+
+
+# ------------------------------------------------------------------ 3: squares
+
+
+def may_form_square(s: State, f: Frame) -> list[Action]:
+    """Infantry attacked by cavalry is asked before any die is rolled. [classic.square.asked-before-dice]"""
+    assert isinstance(f, Melee)
+    if f.foe < 0 or square_bar(s, f.foe, f.unit, f.base, f.answered) is not None:
+        return []
+    return [("form-square", f.ground, -1, NONE), PASS]
+
+
+def go_into_square(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Melee)
+    form_square(s, f.foe)
+
+
+def square_answers_first(s: State, f: Frame) -> None:
+    """A square, new or standing, battles before the cavalry that attacks it. [classic.square.strikes-first]"""
+    assert isinstance(f, Melee)
+    if f.foe >= 0 and s.square[f.foe] and s.field.arm[f.unit] == CAVALRY and not f.answered:
+        answer(s, f)
+
+
+# ------------------------------------------------------------------ 4 to 9: the attack
+
+
+def attack(s: State, f: Frame) -> None:
+    """Dice, hits, leader check, flags and retreat; without a die left the melee is over. [classic.melee.procedure]"""
+    assert isinstance(f, Melee)
+    posture = AGAIN if f.bonus else OWN
+    b = Battle(f.unit, f.foe, f.leader, f.base, f.ground, MELEE, posture)
+    b.batteries = f.batteries
+    b.retiring = f.retiring
+    if number_of_dice(s, b):
+        call(s, b)
+
+
+def may_reform(s: State, f: Frame) -> list[Action]:
+    """The dice are rolled first, then the cavalry goes. [classic.retire.roll-first]"""
+    assert isinstance(f, Melee)
+    if not f.retiring or not s.blocks[f.foe]:
+        return []
+    return [("reform", f.ground, hex, NONE) for hex in retire_hexes(s, f.foe)]
+
+
+def reform(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Melee)
+    leader = transfer(s, f.foe, a[2])
+    if s.telling:
+        s.events.append(Reformed(f.foe, f.ground, a[2], leader))
+
+
+# ------------------------------------------------------------------ 10: ground, breakthrough, bonus attack
+
+
+def may_take_ground(s: State, f: Frame) -> list[Action]:
+    """The victor may enter the hex it has emptied; squares and batteries never do.
+
+    [classic.ground.infantry-may-advance]
+    """
+    assert isinstance(f, Melee)
+    if ground_bar(s, f) is not None:
+        return []
+    return [("advance", f.base, f.ground, NONE), PASS]
+
+
+def take_ground(s: State, f: Frame, a: Action) -> None:
+    """Cavalry that enters the vacated hex is on breakthrough. [classic.breakthrough.first-hex-counts]"""
+    assert isinstance(f, Melee)
+    go_on(s, f, a, False)
+    f.broke_through = s.field.arm[f.unit] == CAVALRY
+
+
+def go_on(s: State, m: Melee, a: Action, further: bool) -> None:
+    """Ground that bars combat on entry bars the bonus attack too.
+
+    [classic.breakthrough.no-extra-move-for-terrain-battle]
+    """
+    leader = transfer(s, m.unit, a[2])
+    if bars_on_entry(s, m.unit, a[2]):
+        m.barred = True
+    if s.telling:
+        s.events.append(GroundTaken(m.unit, a[1], a[2], leader, further))
+
+
+def may_break_through(s: State, f: Frame) -> list[Action]:
+    """One more hex in any direction, by the normal rules of movement. [classic.breakthrough.advance-plus-one]"""
+    assert isinstance(f, Melee)
+    if not f.broke_through or f.bonus or halted(s, f):
+        return []
+    options: list[Action] = [
+        ("advance", f.ground, hex, NONE)
+        for hex in s.field.board.neighbors[f.ground]
+        if entry_bar(s, f.unit, hex) is None
+    ]
+    if options:
+        options.append(PASS)  # [classic.breakthrough.optional]
+    return options
+
+
+def halted(s: State, m: Melee) -> bool:
+    """The vacated hex, or works on the way into it, end the move. [classic.breakthrough.terrain-stop]"""
+    return s.field.stops[m.ground] or s.field.crosses_works(m.base, m.ground)
+
+
+def break_through(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Melee)
+    go_on(s, f, a, True)
+
+
+def may_attack_again(s: State, f: Frame) -> list[Action]:
+    """Cavalry that broke through may melee once more, against any neighbor. [classic.bonus.after-breakthrough]"""
+    assert isinstance(f, Melee)
+    options: list[Action] = []
+    if f.broke_through and not f.bonus and not f.barred:  # [classic.bonus.one-per-turn]
+        add_melees(s, f.unit, AGAIN, options)
+    if options:
+        options.append(PASS)
+    return options
+
+
+def attack_again(s: State, f: Frame, a: Action) -> None:
+    """A full melee of its own. [classic.bonus.full-melee]"""
+    assert isinstance(f, Melee)
+    announce_melee(s, f.unit, a[2], a[3], True)
+
+
+# ------------------------------------------------------------------ 11: battle back
+
+
+def may_battle_back(s: State, f: Frame) -> list[Action]:
+    """A defender still in its hex may answer, once. [classic.battleback.condition]"""
+    assert isinstance(f, Melee)
+    if battle_back_bar(s, f) is not None:
+        return []
+    return [("battle-back", f.ground, f.base, NONE), PASS]
+
+
+def battle_back(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Melee)
+    if s.telling:
+        s.events.append(BattledBack(f.foe, f.ground, f.base))
+    answer(s, f)
+
+
+# ------------------------------------------------------------------ refusals
+
+OTHER_UNIT: Final = Reason("classic.turn.one-combat-at-a-time", "{piece} is not part of the melee being fought.")
+NO_UNIT: Final = Reason(
+    "classic.casualty.lone-leader-no-combined-or-first-strike", "A lone leader cannot strike first."
+)
+SQUARE_FIGHTS_FIRST: Final = Reason(
+    "classic.card.first-strike-not-for-square-vs-cavalry", "A square battles before cavalry anyway."
+)
+NO_DICE_FIRST: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice to strike with.")
+NO_CARD: Final = Reason("classic.card.first-strike", "There is no First Strike card in the hand.")
+NOT_CAVALRY: Final = Reason("classic.retire.when", "Only cavalry retires and reforms.")
+NOT_INFANTRY: Final = Reason("classic.retire.only-vs-infantry", "Cavalry retires only from an attack by infantry.")
+STANDS: Final = Reason(
+    "classic.card.first-strike-excludes-retire-and-square", "{piece} struck first and stands; it does not retire."
+)
+NO_WAY_BACK: Final = Reason("classic.retire.blockers", "{piece} has no way of two hexes to its own side.")
+NOT_A_RETIRE_HEX: Final = Reason("classic.retire.exact-two", "{piece} cannot end its retire move on {target}.")
+IN_SQUARE: Final = Reason("classic.ground.square-never", "A square does not advance.")
+GUNS: Final = Reason("classic.ground.artillery-never", "Artillery does not take ground.")
+GONE: Final = Reason("classic.combat.once", "The attacker has been driven off.")
+HELD: Final = Reason("classic.ground.not-if-defender-stays", "The defender still holds {target}.")
+NOT_VACATED: Final = Reason("classic.ground.infantry-may-advance", "{target} is not the hex the melee has emptied.")
+CLOSED: Final = Reason("classic.ground.terrain-limits", "{target} is closed to {piece}.")
+ONE_HEX: Final = Reason("classic.breakthrough.any-direction", "{target} cannot be entered as the additional hex.")
+ANSWERED: Final = Reason("classic.battleback.no-chain", "{piece} has battled in this melee already.")
+RETREATED: Final = Reason("classic.battleback.retreated-cannot", "{piece} did not keep its hex and cannot battle back.")
+NO_ONE: Final = Reason("classic.leader.cannot-battle-alone", "A lone leader does not battle.")
+NO_DICE: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice.")
+
+
+def first_strike_bar(s: State, m: Melee) -> Reason | None:
+    """Public facts that forbid First Strike here. [classic.card.first-strike-not-for-square-vs-cavalry]"""
+    if m.foe < 0:
+        return NO_UNIT
+    if s.square[m.foe] and s.field.arm[m.unit] == CAVALRY:
+        return SQUARE_FIGHTS_FIRST
+    if not dice(s, Attack(m.foe, m.unit, m.ground, m.base, MELEE, REPLY)):
+        return NO_DICE_FIRST
+    return None
+
+
+def retire_bar(s: State, m: Melee) -> Reason | None:
+    if s.field.arm[m.foe] != CAVALRY:
+        return NOT_CAVALRY
+    if s.field.arm[m.unit] != INFANTRY:
+        return NOT_INFANTRY
+    if m.answered:
+        return STANDS
+    if not retire_hexes(s, m.foe):
+        return NO_WAY_BACK
+    return None
+
+
+def ground_bar(s: State, m: Melee) -> Reason | None:
+    """What keeps the attacker from the hex it fought for."""
+    if s.hex[m.unit] != m.base:
+        return GONE
+    if s.field.arm[m.unit] == ARTILLERY:
+        return GUNS
+    if s.square[m.unit]:
+        return IN_SQUARE
+    if s.at[m.ground] >= 0 or s.leader_at[m.ground] >= 0:
+        return HELD
+    if s.field.closed[s.field.arm[m.unit]][m.ground]:
+        return CLOSED
+    return None
+
+
+def battle_back_bar(s: State, m: Melee) -> Reason | None:
+    if m.foe < 0:
+        return NO_ONE
+    if m.answered:
+        return ANSWERED
+    if s.hex[m.foe] != m.ground:
+        return RETREATED
+    if not dice(s, Attack(m.foe, m.unit, m.ground, m.base, MELEE, REPLY)):
+        return NO_DICE
+    return None
+
+
+def running_melee(s: State) -> Melee:
+    """The melee that is being fought."""
+    for f in reversed(s.stack):
+        if isinstance(f, Melee):
+            return f
+    raise LookupError("no melee is being fought")
+
+
+def check_first_strike(s: State, a: Action) -> Reason | None:
+    m = running_melee(s)
+    if a[1] != m.ground:
+        return OTHER_UNIT
+    bar = first_strike_bar(s, m)
+    if bar is None and first_strike_card(s, s.field.side[m.foe]) < 0:
+        return NO_CARD
+    return bar
+
+
+def check_retire(s: State, a: Action) -> Reason | None:
+    m = running_melee(s)
+    return OTHER_UNIT if a[1] != m.ground else retire_bar(s, m)
+
+
+def check_reform(s: State, a: Action) -> Reason | None:
+    m = running_melee(s)
+    if a[1] != m.ground:
+        return OTHER_UNIT
+    return None if a[2] in retire_hexes(s, m.foe) else NOT_A_RETIRE_HEX
+
+
+def check_form_square(s: State, a: Action) -> Reason | None:
+    m = running_melee(s)
+    return OTHER_UNIT if a[1] != m.ground else square_bar(s, m.foe, m.unit, m.base, m.answered)
+
+
+def check_advance(s: State, a: Action) -> Reason | None:
+    m = running_melee(s)
+    if a[1] != s.hex[m.unit]:
+        return OTHER_UNIT
+    if m.broke_through:
+        near = a[2] in s.field.board.neighbors[m.ground]
+        return None if near and entry_bar(s, m.unit, a[2]) is None else ONE_HEX
+    return NOT_VACATED if a[2] != m.ground else ground_bar(s, m)
+
+
+def check_battle_back(s: State, a: Action) -> Reason | None:
+    m = running_melee(s)
+    if a[1] != m.ground or a[2] != m.base:
+        return OTHER_UNIT
+    return battle_back_bar(s, m)
+
+
+def empty_melee() -> Frame:
+    return Melee(-1, -1, -1, -1, -1)
+
+
+MELEE_STEPS: Final = Procedure(
+    "melee",
+    [
+        Ask("first strike", defender, may_strike_first, strike_first, False, True),  # 1
+        Do("stop if struck", stop_if_repelled),
+        Ask("retire", defender, may_retire, retire),  # 2
+        Ask("form square", defender, may_form_square, go_into_square),  # 3
+        Do("square answers first", square_answers_first),
+        Do("stop if bounced", stop_if_repelled),
+        Do("attack", attack),  # 4 to 9, in the procedure "battle"
+        Ask("reform", defender, may_reform, reform),
+        Ask("take ground", attacker, may_take_ground, take_ground),  # 10
+        Ask("break through", attacker, may_break_through, break_through),
+        Ask("attack again", attacker, may_attack_again, attack_again),
+        Ask("battle back", defender, may_battle_back, battle_back),  # 11
+    ],
+)

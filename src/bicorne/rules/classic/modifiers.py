@@ -1,0 +1,235 @@
+"""Battle dice: the labelled list of what adds to a roll and what takes away, in rulebook order."""
+
+from typing import Final
+
+from ...events import Share
+from ...state import State
+from ...tables import Cell
+from ...terms import ARTILLERY, CAVALRY, FIRE, MELEE
+from ..book import Attack, Modifier
+
+# Postures of a roll.
+OWN: Final = 0  # the attack of an ordered unit
+AGAIN: Final = 1  # a cavalry bonus attack
+REPLY: Final = 2  # battle back, First Strike, a square's first die: no card dice
+PASSING: Final = 3  # at an escaping leader: no card dice, no terrain
+
+
+def dice(s: State, a: Attack) -> int:
+    """How many dice the attack rolls: never below zero, never capped at eight. [classic.dice.pool-eight-not-a-cap]"""
+    total = 0
+    for modifier in s.book.melee_dice if a.combat == MELEE else s.book.fire_dice:
+        total += modifier.amount(s, a, total)
+    return total if total > 0 else 0
+
+
+def dice_list(s: State, a: Attack) -> list[Share]:
+    """The same dice with their reasons; odds, log and tests read this list."""
+    shares: list[Share] = []
+    total = 0
+    for modifier in s.book.melee_dice if a.combat == MELEE else s.book.fire_dice:
+        amount = modifier.amount(s, a, total)
+        if amount:
+            label, rule = modifier.label(s, a)
+            shares.append(Share(label, amount, rule))
+        total += amount
+    return shares
+
+
+# ------------------------------------------------------------------ strength
+
+
+def melee_strength(s: State, a: Attack, total: int) -> int:
+    """One die a block, moved or not; artillery by their chart. [classic.combat.base-dice-blocks]"""
+    kind = s.field.kinds[a.unit]
+    if kind.arm == ARTILLERY:
+        return kind.gun_dice[min(s.blocks[a.unit], len(kind.gun_dice) - 1)][1]
+    return s.blocks[a.unit]
+
+
+def melee_strength_label(s: State, a: Attack) -> tuple[str, str]:
+    kind = s.field.kinds[a.unit]
+    if kind.arm == ARTILLERY:
+        if kind.type.horse:
+            one = s.blocks[a.unit] == 1
+            return "guns", "classic.melee.horse-artillery-" + ("one-block" if one else "dice")
+        return "guns", "classic.melee.foot-artillery-dice"
+    return "blocks", "classic.melee." + ("cavalry-dice" if kind.arm == CAVALRY else "infantry-dice")
+
+
+def fire_strength(s: State, a: Attack, total: int) -> int:
+    """Artillery by range; infantry one die a block, half of that after moving. [classic.ranged.infantry-standing]"""
+    kind = s.field.kinds[a.unit]
+    blocks = s.blocks[a.unit]
+    if kind.arm == ARTILLERY:  # [classic.ranged.artillery-table]
+        return kind.gun_dice[min(blocks, len(kind.gun_dice) - 1)][s.field.board.distance[a.base][a.ground]]
+    if s.moved[a.unit] == 0:
+        return blocks
+    return (blocks + 1) // 2 if kind.round_up else blocks // 2  # [classic.ranged.other-nations-rounding]
+
+
+def fire_strength_label(s: State, a: Attack) -> tuple[str, str]:
+    kind = s.field.kinds[a.unit]
+    if kind.arm == ARTILLERY:
+        range = s.field.board.distance[a.base][a.ground]
+        return f"guns at range {range}", "classic.ranged.artillery-table"
+    if s.moved[a.unit] == 0:
+        return "blocks", "classic.ranged.infantry-standing"
+    rounding = "up" if kind.round_up else "down"
+    return f"half the blocks, rounded {rounding}, after moving", f"classic.ranged.infantry-moved-half-{rounding}"
+
+
+# ------------------------------------------------------------------ type, card, square
+
+
+def melee_type(s: State, a: Attack, total: int) -> int:
+    """What the unit's national card adds in melee. [classic.unit.national-card-governs]"""
+    extra = 0
+    for bonus in s.field.kinds[a.unit].melee:
+        if bonus.against < 0 or (a.foe >= 0 and s.field.arm[a.foe] == bonus.against):
+            extra += bonus.dice
+    return extra
+
+
+def melee_type_label(s: State, a: Attack) -> tuple[str, str]:
+    kind = s.field.kinds[a.unit]
+    return kind.name, kind.melee[0].rule
+
+
+def fire_type(s: State, a: Attack, total: int) -> int:
+    """Added in full after halving. [classic.ranged.moved-half-applies-to-base-only]"""
+    kind = s.field.kinds[a.unit]
+    return kind.fire_moved if s.moved[a.unit] else kind.fire_standing
+
+
+def fire_type_label(s: State, a: Attack) -> tuple[str, str]:
+    kind = s.field.kinds[a.unit]
+    return kind.name, kind.fire_rule
+
+
+def card_dice(s: State, a: Attack, total: int) -> int:
+    """Card dice count in every attack of the ordered unit, never in a reply. [classic.card.bonus-dice-scope]"""
+    order = s.order[a.unit]
+    if order == 0 or a.posture >= REPLY:
+        return 0
+    f = s.field
+    if f.deck.grants[order].charge and not (f.charge[a.base] and f.charge[a.ground]):
+        return 0  # [classic.terrain.town-charge-void-in]
+    table = f.again_dice if a.posture == AGAIN else f.own_dice
+    return table[order][a.unit]
+
+
+def card_dice_label(s: State, a: Attack) -> tuple[str, str]:
+    grant = s.field.deck.grants[s.order[a.unit]]
+    name = s.field.deck.cards[s.card].name if s.card >= 0 else grant.id
+    return name, grant.guard_rule if s.field.kinds[a.unit].type.guard else grant.rule
+
+
+def one_die_cap(s: State, a: Attack, total: int) -> int:
+    """A square, and cavalry facing one, roll one die at most, before terrain. [classic.square.cap-then-terrain]"""
+    if total <= 1 or not is_capped(s, a):
+        return 0
+    return 1 - total
+
+
+def is_capped(s: State, a: Attack) -> bool:
+    if s.square[a.unit]:  # [classic.square.one-die-cap]
+        return True
+    return a.foe >= 0 and s.square[a.foe] > 0 and s.field.arm[a.unit] == CAVALRY  # [classic.square.cavalry-one-die]
+
+
+def one_die_label(s: State, a: Attack) -> tuple[str, str]:
+    if s.square[a.unit]:
+        return "in square", "classic.square.one-die-cap"
+    return "cavalry against a square", "classic.square.cavalry-one-die"
+
+
+# ------------------------------------------------------------------ terrain
+
+
+def target_ground(s: State, a: Attack, total: int) -> int:
+    """Dice lost for the target's hex: works before hills, never two for one hex. [classic.terrain.reductions-add]"""
+    f = s.field
+    if f.even[a.ground] or a.posture == PASSING:
+        return 0
+    arm = f.arm[a.unit]
+    if f.works[a.ground] and not f.own_under_works[a.ground] and f.behind_works(a.base, a.ground):
+        return -of(f.tables.works.into[arm], a.combat)  # [classic.terrain.works-on-hill]
+    cost = f.into[a.combat][arm][a.ground]
+    if f.level[a.ground]:
+        heights = f.tables.heights
+        slope = heights.level if f.level[a.base] else heights.up
+        cost = max(cost, of(slope[arm], a.combat))
+    return -cost
+
+
+def target_ground_label(s: State, a: Attack) -> tuple[str, str]:
+    f = s.field
+    arm = f.arm[a.unit]
+    if f.works[a.ground] and not f.own_under_works[a.ground] and f.behind_works(a.base, a.ground):
+        return "field works", f.tables.works.into[arm].rule
+    for terrain in f.grounds[a.ground]:
+        if of(terrain.into[arm], a.combat) == -target_ground(s, a, 0):
+            return f"target in {terrain.name}", terrain.into[arm].rule
+    if f.level[a.base]:
+        return "from hill to hill", f.tables.heights.level[arm].rule
+    return "uphill", f.tables.heights.up[arm].rule
+
+
+def own_ground(s: State, a: Attack, total: int) -> int:
+    """Dice lost for battling out of the unit's own hex. [classic.terrain.reductions-add]"""
+    f = s.field
+    if f.even[a.base] or a.posture == PASSING:
+        return 0
+    arm = f.arm[a.unit]
+    if a.combat == MELEE and leaves_works(s, a):
+        return -of(f.tables.works.out[arm], a.combat)  # [classic.terrain.works-out-cavalry-hill]
+    cost = f.out[a.combat][arm][a.base]
+    if f.level[a.base] > f.level[a.ground]:
+        cost = max(cost, of(f.tables.heights.down[arm], a.combat))
+    return -cost
+
+
+def leaves_works(s: State, a: Attack) -> bool:
+    """Battling out across a works side of the own hex, where the works' dice hold."""
+    f = s.field
+    return f.works[a.base] > 0 and not f.own_under_works[a.base] and f.behind_works(a.ground, a.base)
+
+
+def own_ground_label(s: State, a: Attack) -> tuple[str, str]:
+    f = s.field
+    arm = f.arm[a.unit]
+    if a.combat == MELEE and leaves_works(s, a):
+        return "out across field works", f.tables.works.out[arm].rule
+    for terrain in f.grounds[a.base]:
+        if of(terrain.out[arm], a.combat) == -own_ground(s, a, 0):
+            return f"out of {terrain.name}", terrain.out[arm].rule
+    return "downhill", f.tables.heights.down[arm].rule
+
+
+def of(cell: Cell, combat: int) -> int:
+    return cell.fire if combat == FIRE else cell.melee
+
+
+CARD: Final = Modifier("card", card_dice, card_dice_label)
+CAP: Final = Modifier("square", one_die_cap, one_die_label)
+TARGET: Final = Modifier("target", target_ground, target_ground_label)
+GROUND: Final = Modifier("ground", own_ground, own_ground_label)
+
+# [classic.combat.dice-order]
+MELEE_DICE: Final = [
+    Modifier("strength", melee_strength, melee_strength_label),
+    Modifier("type", melee_type, melee_type_label),
+    CARD,
+    CAP,
+    TARGET,
+    GROUND,
+]
+FIRE_DICE: Final = [
+    Modifier("strength", fire_strength, fire_strength_label),
+    Modifier("type", fire_type, fire_type_label),
+    CARD,
+    CAP,
+    TARGET,
+    GROUND,
+]

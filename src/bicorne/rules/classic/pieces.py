@@ -1,0 +1,154 @@
+"""What happens to pieces on the board: they are placed, they move, they fall."""
+
+from ...events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
+from ...state import State, other
+from .victory import ground_changed, win_banner
+
+
+def lift(s: State, unit: int) -> int:
+    """Take a unit off its hex; its leader comes along. Returns the leader or -1."""
+    hex = s.hex[unit]
+    leader = s.leader_at[hex]
+    s.at[hex] = -1
+    s.hex[unit] = -1
+    if leader >= 0:
+        s.leader_at[hex] = -1
+        s.leader_hex[leader] = -1
+    return leader
+
+
+def put(s: State, unit: int, hex: int, leader: int) -> None:
+    """Set a unit, and the leader who came along, on a free hex."""
+    s.at[hex] = unit
+    s.hex[unit] = hex
+    if leader >= 0:
+        s.leader_at[hex] = leader
+        s.leader_hex[leader] = hex
+    elif s.leader_at[hex] >= 0 and s.telling:
+        s.events.append(Attached(s.leader_at[hex], unit, hex))
+
+
+def transfer(s: State, unit: int, hex: int) -> int:
+    """Move a unit with its leader to another hex and look at the objectives. Returns the leader or -1."""
+    start = s.hex[unit]
+    leader = lift(s, unit)
+    put(s, unit, hex, leader)
+    claimed = s.field.claimed
+    if claimed[start] or claimed[hex]:
+        ground_changed(s)
+    return leader
+
+
+def march(s: State, unit: int, hex: int, distance: int) -> None:
+    """Carry out an ordered move; a leader with an order of his own stays behind.
+
+    [classic.order.unit-and-leader-two-orders]
+    """
+    start = s.hex[unit]
+    leader = s.leader_at[start]
+    stays = leader >= 0 and s.leader_order[leader] > 0
+    if stays:
+        s.leader_at[start] = -1
+    s.moved[unit] = distance
+    along = transfer(s, unit, hex)  # [classic.leader.moves-with-unit]
+    if stays:
+        s.leader_at[start] = leader
+    if s.telling:
+        s.events.append(Moved(unit, start, hex, along))
+
+
+def ride(s: State, leader: int, hex: int) -> None:
+    """Move a leader on his own; where he stops with a friendly unit he is attached.
+
+    [classic.leader.attach-by-stopping]
+    """
+    start = s.leader_hex[leader]
+    s.leader_at[start] = -1
+    s.leader_hex[leader] = hex
+    s.leader_at[hex] = leader
+    s.leader_moved[leader] = True
+    if s.telling:
+        s.events.append(LeaderMoved(leader, start, hex))
+    unit = s.at[hex]
+    if unit >= 0:
+        if s.moved[unit] == 0:
+            s.joined[unit] = True  # [classic.leader.joined-unit-frozen]
+        if s.telling:
+            s.events.append(Attached(leader, unit, hex))
+
+
+def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> None:
+    """Take blocks off; hits beyond the last block do nothing. [classic.ranged.excess-hits-lost]"""
+    lost = min(blocks, s.blocks[unit])
+    s.blocks[unit] -= lost
+    if s.telling:
+        s.events.append(BlocksLost(unit, s.hex[unit], lost, s.blocks[unit], retreating))
+    if s.blocks[unit] == 0:
+        eliminate(s, unit)
+
+
+def eliminate(s: State, unit: int) -> None:
+    """A unit without blocks is gone; a leader with it is left alone in the hex for now.
+
+    [classic.victory.unit-banner]
+    """
+    hex = s.hex[unit]
+    s.at[hex] = -1
+    s.hex[unit] = -1
+    if s.square[unit]:
+        card_returns(s, unit)  # [classic.square.eliminated-returns-card]
+    if s.telling:
+        s.events.append(UnitEliminated(unit, hex))
+    if s.field.kinds[unit].banner:  # [exp.victory.no-banner-units]
+        win_banner(s, other(s.field.side[unit]), "unit")
+    if s.result < 0 and s.field.claimed[hex]:
+        ground_changed(s)
+
+
+def eliminate_leader(s: State, leader: int, hex: int) -> None:
+    """An eliminated leader is a banner for the other side. [classic.victory.leader-banner]"""
+    leave_hex(s, leader)
+    if s.telling:
+        s.events.append(LeaderEliminated(leader, hex))
+    win_banner(s, other(s.field.leader_side[leader]), "leader")
+
+
+def leave_hex(s: State, leader: int) -> None:
+    """Take a leader off the board."""
+    hex = s.leader_hex[leader]
+    if hex >= 0 and s.leader_at[hex] == leader:
+        s.leader_at[hex] = -1
+    s.leader_hex[leader] = -1
+
+
+def card_returns(s: State, unit: int) -> int:
+    """The card of the unit's own space goes back to the hand. [classic.square.counter-marks-unit]"""
+    side = s.field.side[unit]
+    space = s.square[unit]
+    s.square[unit] = 0
+    s.hands[side].append(s.tracks[side][space - 1])
+    s.tracks[side][space - 1] = -1
+    return space
+
+
+def is_lone_leader(s: State, hex: int) -> bool:
+    return s.leader_at[hex] >= 0 and s.at[hex] < 0
+
+
+def has_enemy_beside(s: State, side: int, hex: int) -> bool:
+    """An enemy unit on a neighboring hex; a lone leader is no unit. [classic.ranged.adjacent-lone-leader-no-bar]"""
+    at, sides = s.at, s.field.side
+    for near in s.field.board.neighbors[hex]:
+        unit = at[near]
+        if unit >= 0 and sides[unit] != side:
+            return True
+    return False
+
+
+def has_enemy_arm_beside(s: State, side: int, hex: int, arm: int) -> bool:
+    """An enemy unit of one arm on a neighboring hex."""
+    for near in s.field.board.neighbors[hex]:
+        unit = s.at[near]
+        if unit >= 0 and s.field.side[unit] != side and s.field.arm[unit] == arm:
+            return True
+    return False

@@ -1,0 +1,82 @@
+"""The Rally card: blocks come back to battered units."""
+
+from typing import Final
+
+from ...actions import NONE, PASS, Action
+from ...events import BlockRallied, Ordered
+from ...flow import Ask, Frame, Procedure, again
+from ...state import State
+from ..book import Reason
+
+
+class Rally(Frame):
+    def __init__(self, faces: list[int]) -> None:
+        super().__init__("rally")
+        self.blocks: list[int] = [faces.count(arm) for arm in range(3)]  # to give back, by arm
+
+    def copy(self) -> Frame:
+        f = Rally(NO_FACES)
+        f.step = self.step
+        f.blocks = self.blocks[:]
+        return f
+
+    def data(self) -> dict[str, object]:
+        return {"blocks": self.blocks}
+
+
+NO_FACES: Final[list[int]] = []
+
+
+def active(s: State, f: Frame) -> int:
+    return s.active
+
+
+def may_rally(s: State, f: Frame) -> list[Action]:
+    """Each symbol returns one block to a unit of its arm; symbols without one are lost. [classic.card.rally]"""
+    options: list[Action] = []
+    for unit in s.field.units_of[s.active]:
+        if s.hex[unit] >= 0 and rally_bar(s, f, unit) is None:
+            options.append(("rally", s.hex[unit], -1, NONE))
+    if options:
+        options.append(PASS)
+    return options
+
+
+def rally(s: State, f: Frame, a: Action) -> None:
+    """Units that gained a block are ordered. [classic.card.rally-orders]"""
+    assert isinstance(f, Rally)
+    again(f)
+    unit = s.at[a[1]]
+    f.blocks[s.field.arm[unit]] -= 1
+    s.blocks[unit] += 1
+    if s.telling:
+        s.events.append(BlockRallied(unit, a[1]))
+    if not s.order[unit]:
+        s.order[unit] = 1
+        s.ordered.append(unit)
+        if s.telling:
+            s.events.append(Ordered(unit, a[1]))
+
+
+NO_SYMBOL: Final = Reason("classic.card.rally", "No symbol is left for the arm of {piece}.")
+AT_FULL_STRENGTH: Final = Reason("classic.card.rally-cap", "{piece} has its first strength.")
+
+
+def rally_bar(s: State, f: Frame, unit: int) -> Reason | None:
+    assert isinstance(f, Rally)
+    if not f.blocks[s.field.arm[unit]]:
+        return NO_SYMBOL
+    if s.blocks[unit] >= s.field.full[unit]:
+        return AT_FULL_STRENGTH
+    return None
+
+
+def check_rally(s: State, a: Action) -> Reason | None:
+    return rally_bar(s, s.stack[-1], s.at[a[1]])
+
+
+def empty_rally() -> Frame:
+    return Rally(NO_FACES)
+
+
+RALLY: Final = Procedure("rally", [Ask("rally", active, may_rally, rally)])

@@ -1,0 +1,60 @@
+"""Infantry squares: forming one, and the card that waits on the track."""
+
+from typing import Final
+
+from ...chance import SQUARE
+from ...events import SquareFormed
+from ...state import State
+from ...terms import CAVALRY, INFANTRY
+from ..book import Reason
+
+NOT_INFANTRY: Final = Reason("classic.square.when", "Only infantry forms square.")
+NOT_CAVALRY: Final = Reason("classic.square.only-vs-cavalry", "Square is formed against cavalry only.")
+IN_SQUARE: Final = Reason("classic.square.standing-no-new-card", "{piece} is in square already.")
+STRUCK_FIRST: Final = Reason(
+    "classic.card.first-strike-excludes-retire-and-square", "{piece} struck first and stands; it forms no square."
+)
+GROUND: Final = Reason("{square_rule}", "No square can be formed on the ground {piece} stands on.")
+FEW_CARDS: Final = Reason("classic.square.needs-three-cards", "A square needs three cards in hand.")
+TRACK_FULL: Final = Reason("classic.square.track-limit", "All four spaces of the square track are filled.")
+
+
+def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) -> Reason | None:
+    """What keeps a unit under attack from forming square. [classic.square.when]"""
+    f = s.field
+    side, hex = f.side[unit], s.hex[unit]
+    if f.arm[unit] != INFANTRY:
+        return NOT_INFANTRY
+    if f.arm[attacker] != CAVALRY:
+        return NOT_CAVALRY
+    if s.square[unit]:
+        return IN_SQUARE
+    if answered:
+        return STRUCK_FIRST
+    if not f.squares[hex] or (f.works[hex] and not open_works(s, base, hex)):
+        return GROUND
+    if len(s.hands[side]) < 3:  # counted at this moment [classic.square.hand-counted-now]
+        return FEW_CARDS
+    if -1 not in s.tracks[side]:
+        return TRACK_FULL
+    return None
+
+
+def open_works(s: State, base: int, hex: int) -> bool:
+    """Field works forbid squares; a rule set may allow them against attacks through an open side.
+
+    [exp.terrain.field-works-square]
+    """
+    return s.book.works_square and not s.field.behind_works(base, hex)
+
+
+def form_square(s: State, unit: int) -> None:
+    """A card taken at random from the hand goes on the first free space of the track. [classic.square.card-random]"""
+    side = s.field.side[unit]
+    hand, track = s.hands[side], s.tracks[side]
+    card = hand.pop(s.chance.below(len(hand), SQUARE))
+    space = track.index(-1) + 1
+    track[space - 1] = card
+    s.square[unit] = space  # [classic.square.counter-marks-unit]
+    if s.telling:
+        s.events.append(SquareFormed(unit, s.hex[unit], space, side, card))

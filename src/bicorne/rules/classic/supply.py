@@ -1,0 +1,126 @@
+"""The Short Supply card: a unit is sent back to its baseline."""
+
+from typing import Final
+
+from ...actions import NONE, Action
+from ...events import SuppliesCut
+from ...flow import Ask, Frame, Procedure
+from ...state import State
+from ...terms import BOTTOM
+from ..book import Reason
+from .pieces import transfer
+
+
+class Supply(Frame):
+    def __init__(self) -> None:
+        super().__init__("short supply")
+        self.unit = -1
+
+    def copy(self) -> Frame:
+        f = Supply()
+        f.step = self.step
+        f.unit = self.unit
+        return f
+
+    def data(self) -> dict[str, object]:
+        return {"unit": self.unit}
+
+
+def active(s: State, f: Frame) -> int:
+    return s.active
+
+
+def owner(s: State, f: Frame) -> int:
+    """The unit's owner chooses the hex. [classic.card.short-supply-owner-places]"""
+    assert isinstance(f, Supply)
+    return s.field.side[f.unit]
+
+
+def may_cut(s: State, f: Frame) -> list[Action]:
+    """One unit of either side. [classic.card.short-supply]"""
+    return [
+        ("short-supply", s.hex[unit], -1, NONE)
+        for unit in range(len(s.hex))
+        if s.hex[unit] >= 0 and supply_bar(s, unit) is None
+    ]
+
+
+def cut(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Supply)
+    f.unit = s.at[a[1]]
+
+
+def may_place(s: State, f: Frame) -> list[Action]:
+    assert isinstance(f, Supply)
+    if f.unit < 0:
+        return []
+    return [("place", s.hex[f.unit], hex, NONE) for hex in places(s, f.unit)]
+
+
+def place(s: State, f: Frame, a: Action) -> None:
+    """Its leader goes along; it is not ordered and does not battle. [classic.card.short-supply-leader]"""
+    assert isinstance(f, Supply)
+    transfer(s, f.unit, a[2])
+    if s.telling:
+        s.events.append(SuppliesCut(f.unit, a[1], a[2]))
+
+
+def places(s: State, unit: int) -> list[int]:
+    """Baseline hexes of its section, else those one row forward. [classic.card.short-supply-second-row]"""
+    board = s.field.board
+    side = s.field.side[unit]
+    rows = (1, 2) if side == BOTTOM else (board.depth, board.depth - 1)
+    section = board.sections[side][s.hex[unit]]  # either one for a shared hex [classic.card.short-supply-shared-hex]
+    for row in rows:
+        found = [
+            hex
+            for hex in range(board.size)
+            if board.row[hex] == row and board.sections[side][hex] & section and can_stand(s, unit, hex)
+        ]
+        if found:
+            return found
+    return []
+
+
+def can_stand(s: State, unit: int, hex: int) -> bool:
+    """Free ground, or a lone friendly leader for a unit without one. [classic.card.short-supply-onto-leader]"""
+    f = s.field
+    if s.at[hex] >= 0 or f.closed[f.arm[unit]][hex]:
+        return False
+    leader = s.leader_at[hex]
+    return leader < 0 or (f.leader_side[leader] == f.side[unit] and s.leader_of(unit) < 0)
+
+
+NOT_A_SQUARE: Final = Reason("classic.card.short-supply-no-square", "{piece} is in square and cannot be chosen.")
+NO_ROOM: Final = Reason("classic.card.short-supply-no-room", "No hex of its section is free for {piece}.")
+NOT_THERE: Final = Reason("classic.card.short-supply-second-row", "{piece} cannot be placed on {target}.")
+ANOTHER: Final = Reason("classic.card.short-supply", "Another unit is being sent back.")
+
+
+def supply_bar(s: State, unit: int) -> Reason | None:
+    if s.square[unit]:
+        return NOT_A_SQUARE
+    if not places(s, unit):
+        return NO_ROOM
+    return None
+
+
+def check_cut(s: State, a: Action) -> Reason | None:
+    return supply_bar(s, s.at[a[1]])
+
+
+def check_place(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, Supply)
+    if s.at[a[1]] != f.unit:
+        return ANOTHER
+    return None if a[2] in places(s, f.unit) else NOT_THERE
+
+
+def empty_supply() -> Frame:
+    return Supply()
+
+
+SUPPLY: Final = Procedure(
+    "short supply", [Ask("cut supplies", active, may_cut, cut), Ask("place unit", owner, may_place, place)]
+)

@@ -1,0 +1,261 @@
+"""Who may battle this turn, and at whom: ranges, sight, neighbors and combined arms."""
+
+from typing import Final
+
+from ...actions import NONE, Action
+from ...battlefield import ENTRY_ALL, ENTRY_LIGHT
+from ...state import State
+from ...terms import ARTILLERY, FIRE, MELEE
+from ..book import Attack, Reason
+from .modifiers import OWN, dice
+from .pieces import has_enemy_beside
+from .sight import sees
+
+# ------------------------------------------------------------------ who may battle
+
+NOT_ORDERED: Final = Reason("classic.order.only-ordered-act", "{piece} has no order this turn.")
+BATTLED: Final = Reason("classic.combat.once", "{piece} has battled already this turn.")
+NO_BATTLE: Final = Reason("{battle_rule}", "Its order does not let {piece} battle.")
+MOVED_TOO_FAR: Final = Reason("{ready_rule}", "{piece} has moved too far to battle this turn.")
+ENTERED: Final = Reason("{entry_rule}", "{piece} may not battle on the turn it entered this ground.")
+TOO_WEAK: Final = Reason("classic.ranged.horse-one-block", "{piece} has too few blocks to move and battle.")
+
+
+def battle_bar(s: State, unit: int) -> Reason | None:
+    """What keeps a unit from battling at all this turn."""
+    order = s.order[unit]
+    f = s.field
+    if not order:
+        return NOT_ORDERED
+    if s.battled[unit]:
+        return BATTLED
+    moved = s.moved[unit]
+    ready = f.ready[order][unit]
+    if ready < 0:
+        return NO_BATTLE
+    if moved == 0:
+        return None
+    if moved > ready:
+        return MOVED_TOO_FAR
+    if bars_on_entry(s, unit, s.hex[unit]):
+        return ENTERED
+    if s.blocks[unit] < f.kinds[unit].moved_min_blocks:
+        return TOO_WEAK
+    return None
+
+
+def bars_on_entry(s: State, unit: int, hex: int) -> bool:
+    """Forest lets only light infantry battle on the turn of entry, a town nobody.
+
+    [classic.terrain.forest-light-exception]
+    """
+    entry = s.field.entry[hex]
+    if entry == ENTRY_ALL:
+        return False
+    return entry != ENTRY_LIGHT or not s.field.kinds[unit].type.light
+
+
+# ------------------------------------------------------------------ fire
+
+NOT_ARMED: Final = Reason("classic.ranged.who", "{piece} never fires.")
+NO_FIRE: Final = Reason("{battle_rule}", "Its order does not let {piece} fire.")
+ENEMY_BESIDE: Final = Reason(
+    "classic.ranged.adjacent-enemy-forbids-fire", "An enemy unit is next to {piece}: it may melee, not fire."
+)
+NO_TARGET: Final = Reason("classic.combat.no-dice-split", "There is no enemy unit on {target}.")
+OWN_TARGET: Final = Reason("classic.combat.no-dice-split", "{target} is held by your own side.")
+LONE_LEADER: Final = Reason("classic.ranged.lone-leader-not-targetable", "A lone leader cannot be fired on.")
+TOO_CLOSE: Final = Reason("classic.ranged.not-at-adjacent", "{target} is next to {piece}: it may melee, not fire.")
+OUT_OF_RANGE: Final = Reason("{range_rule}", "{target} is out of range of {piece}.")
+HORSE_RANGE: Final = Reason("classic.ranged.horse-moved-not-four", "After moving {piece} cannot reach {target}.")
+NO_SIGHT: Final = Reason("{sight_rule}", "{piece} cannot see {target}.")
+NO_DICE: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice against {target}.")
+
+
+def add_fires(s: State, unit: int, options: list[Action]) -> None:
+    f = s.field
+    if fire_bar(s, unit) is not None:
+        return
+    base = s.hex[unit]
+    range = fire_range(s, unit)
+    distance = f.board.distance[base]
+    side = f.side[unit]
+    for foe in f.units_of[1 - side]:
+        ground = s.hex[foe]
+        if ground >= 0 and distance[ground] <= range:
+            if can_see(s, unit, base, ground) and dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
+                options.append(("fire", base, ground, NONE))
+
+
+def fire_bar(s: State, unit: int) -> Reason | None:
+    """What keeps a unit that may battle from firing."""
+    f = s.field
+    if not f.kinds[unit].range:
+        return NOT_ARMED
+    if not f.deck.grants[s.order[unit]].fire:
+        return NO_FIRE
+    if has_enemy_beside(s, f.side[unit], s.hex[unit]):
+        return ENEMY_BESIDE
+    return None
+
+
+def fire_range(s: State, unit: int) -> int:
+    """A moved horse battery reaches less far. [classic.ranged.horse-moved-not-four]"""
+    kind = s.field.kinds[unit]
+    if s.moved[unit] and kind.range_moved >= 0:
+        return kind.range_moved
+    return kind.range
+
+
+def can_see(s: State, unit: int, base: int, ground: int) -> bool:
+    """Only artillery fires over friends. [classic.terrain.hill-fire-over-artillery-only]"""
+    return sees(s, base, ground, s.field.arm[unit] == ARTILLERY, s.field.side[unit])
+
+
+def target_bar(s: State, unit: int, base: int, ground: int) -> Reason | None:
+    """What keeps a unit that may fire from this target."""
+    f = s.field
+    foe = s.at[ground]
+    distance = f.board.distance[base][ground]
+    if foe < 0:
+        return LONE_LEADER if enemy_leader(s, f.side[unit], ground) >= 0 else NO_TARGET
+    if f.side[foe] == f.side[unit]:
+        return OWN_TARGET
+    if distance < 2:
+        return TOO_CLOSE
+    if distance > f.kinds[unit].range:
+        return OUT_OF_RANGE
+    if distance > fire_range(s, unit):
+        return HORSE_RANGE
+    if not can_see(s, unit, base, ground):
+        return NO_SIGHT
+    if not dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
+        return NO_DICE
+    return None
+
+
+def enemy_leader(s: State, side: int, hex: int) -> int:
+    """A lone enemy leader on the hex, or -1."""
+    leader = s.leader_at[hex]
+    return leader if leader >= 0 and s.at[hex] < 0 and s.field.leader_side[leader] != side else -1
+
+
+# ------------------------------------------------------------------ melee and combined arms
+
+NO_MELEE: Final = Reason("{battle_rule}", "Its order does not let {piece} melee.")
+NOT_BESIDE: Final = Reason("classic.melee.adjacent-target", "{target} is not next to {piece}.")
+NOBODY: Final = Reason("classic.melee.adjacent-target", "There is no enemy on {target}.")
+GUNS_ALONE: Final = Reason("classic.combined.not-artillery-only", "Batteries join infantry or cavalry, not other guns.")
+LEADER_TARGET: Final = Reason(
+    "classic.casualty.lone-leader-no-combined-or-first-strike", "Batteries cannot join an attack on a lone leader."
+)
+NO_BATTERY: Final = Reason("classic.combined.who", "There is no battery of yours on {other}.")
+BATTERY_UNREADY: Final = Reason(
+    "classic.combined.artillery-must-be-ordered", "The battery on {other} may not battle now."
+)
+BATTERY_BLIND: Final = Reason(
+    "classic.combined.range-and-sight", "The battery on {other} has {target} out of range or sight."
+)
+BATTERY_ENGAGED: Final = Reason(
+    "classic.combined.adjacent-to-other-enemy", "The battery on {other} is next to another enemy."
+)
+BATTERY_OVER: Final = Reason(
+    "classic.combined.no-fire-over-heads", "The battery on {other} may not fire over friends in a combined attack."
+)
+
+
+def add_melees(s: State, unit: int, posture: int, options: list[Action]) -> None:
+    """A melee against each neighbor, with any set of batteries that can join. [classic.combined.who]"""
+    f = s.field
+    base = s.hex[unit]
+    side = f.side[unit]
+    if not f.deck.grants[s.order[unit]].melee:
+        return
+    for ground in f.board.neighbors[base]:
+        foe = s.at[ground]
+        if foe >= 0:
+            if f.side[foe] != side:
+                add_melee(s, unit, foe, base, ground, posture, options)
+        elif enemy_leader(s, side, ground) >= 0 and dice(s, Attack(unit, -1, base, ground, MELEE, posture)):
+            options.append(("melee", base, ground, NONE))
+
+
+def add_melee(s: State, unit: int, foe: int, base: int, ground: int, posture: int, options: list[Action]) -> None:
+    if dice(s, Attack(unit, foe, base, ground, MELEE, posture)):
+        options.append(("melee", base, ground, NONE))
+    if s.field.arm[unit] != ARTILLERY:
+        joiners = [s.hex[gun] for gun in s.ordered if gun != unit and battery_bar(s, gun, foe, ground) is None]
+        for others in subsets(sorted(joiners)):
+            options.append(("melee", base, ground, others))
+
+
+def subsets(hexes: list[int]) -> list[tuple[int, ...]]:
+    """Every choice of at least one, each in rising order."""
+    found: list[tuple[int, ...]] = []
+    for hex in hexes:
+        found += [(*before, hex) for before in found]
+        found.append((hex,))
+    return found
+
+
+def battery_bar(s: State, gun: int, foe: int, ground: int) -> Reason | None:
+    """What keeps an ordered unit from joining a melee with its guns. [classic.combined.artillery-must-be-ordered]"""
+    f = s.field
+    if f.arm[gun] != ARTILLERY:
+        return NO_BATTERY
+    if battle_bar(s, gun) is not None:
+        return BATTERY_UNREADY
+    base = s.hex[gun]
+    distance = f.board.distance[base][ground]
+    if distance > 1:
+        if distance > fire_range(s, gun):
+            return BATTERY_BLIND
+        if has_enemy_beside(s, f.side[gun], base):
+            return BATTERY_ENGAGED
+        if not sees(s, base, ground, False, f.side[gun]):
+            return BATTERY_OVER if can_see(s, gun, base, ground) else BATTERY_BLIND
+    if not dice(s, battery_attack(s, gun, foe, ground)):
+        return NO_DICE
+    return None
+
+
+def battery_attack(s: State, gun: int, foe: int, ground: int) -> Attack:
+    """What a battery would roll alone: melee dice when adjacent, else its chart.
+
+    [classic.combined.adjacent-artillery-dice]
+    """
+    base = s.hex[gun]
+    combat = MELEE if s.field.board.distance[base][ground] == 1 else FIRE
+    return Attack(gun, foe, base, ground, combat, OWN)
+
+
+def melee_target_bar(s: State, unit: int, a: Action, posture: int) -> Reason | None:
+    f = s.field
+    base, ground = a[1], a[2]
+    if f.board.distance[base][ground] != 1:
+        return NOT_BESIDE
+    foe = s.at[ground]
+    if foe >= 0 and f.side[foe] == f.side[unit]:
+        return NOBODY
+    if foe < 0 and enemy_leader(s, f.side[unit], ground) < 0:
+        return NOBODY
+    if a[3]:
+        return join_bar(s, unit, foe, ground, a[3])
+    if not dice(s, Attack(unit, foe, base, ground, MELEE, posture)):
+        return NO_DICE
+    return None
+
+
+def join_bar(s: State, unit: int, foe: int, ground: int, others: tuple[int, ...]) -> Reason | None:
+    if s.field.arm[unit] == ARTILLERY:
+        return GUNS_ALONE
+    if foe < 0:
+        return LEADER_TARGET
+    for hex in others:
+        gun = s.at[hex]
+        if gun < 0 or s.field.side[gun] != s.field.side[unit] or gun == unit:
+            return NO_BATTERY
+        bar = battery_bar(s, gun, foe, ground)
+        if bar is not None:
+            return bar
+    return None

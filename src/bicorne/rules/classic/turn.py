@@ -1,0 +1,188 @@
+"""A turn: command, order, movement, combat, draw."""
+
+from typing import Final
+
+from ...actions import NONE, Action
+from ...chance import DRAW
+from ...events import CardDrawn, Discarded, Reshuffled, TurnBegan, TurnEnded
+from ...flow import Ask, Do, Frame, Procedure
+from ...state import State, other
+from ..book import Reason
+from . import command, movement
+from .combat import battle, may_battle
+from .victory import finish, turn_start_banners
+
+
+class Turn(Frame):
+    def __init__(self) -> None:
+        super().__init__("turn")
+
+    def copy(self) -> Frame:
+        f = Turn()
+        f.step = self.step
+        return f
+
+    def data(self) -> dict[str, object]:
+        return {}
+
+
+def active(s: State, f: Frame) -> int:
+    """The player whose turn it is. [classic.turn.active-and-defending]"""
+    return s.active
+
+
+def begin_turn(s: State, f: Frame) -> None:
+    """Banners for ground held come before the card is played. [exp.victory.turn-start-can-win]"""
+    s.chance.next_turn()
+    if s.telling:
+        s.events.append(TurnBegan(s.active, s.turn))
+    turn_start_banners(s, s.active)
+
+
+# ------------------------------------------------------------------ phase five: discard and draw
+
+
+def discard(s: State, f: Frame) -> None:
+    """The cards on the table go on the discard pile. [classic.turn.discard-then-draw]"""
+    for card in s.played:
+        s.discards.append(card)
+        if s.telling:
+            s.events.append(Discarded(s.active, card))
+    s.played = []
+
+
+def reshuffle_after_elan(s: State, f: Frame) -> None:
+    """Elan shuffles the discards, itself among them, into the deck before any draw. [classic.card.elan-reshuffle]"""
+    if s.card >= 0 and s.field.deck.cards[s.card].reshuffle:
+        reshuffle(s)
+
+
+def reshuffle(s: State) -> None:
+    """Hands and square tracks stay as they are. [classic.deck.track-cards-excluded]"""
+    s.deck += s.discards
+    s.discards = []
+    s.chance.shuffle(s.deck, DRAW)
+    if s.telling:
+        s.events.append(Reshuffled(len(s.deck)))
+
+
+def draw(s: State, side: int, into: list[int]) -> None:
+    """From the top; an empty pile is made anew from the discards, even in mid-draw. [classic.deck.empty-reshuffle]"""
+    if not s.deck:
+        reshuffle(s)
+    if s.deck:
+        card = s.deck.pop()
+        s.chance.reveals += 1
+        into.append(card)
+        if s.telling:
+            s.events.append(CardDrawn(side, card))
+
+
+def replace_first_strikes(s: State, f: Frame) -> None:
+    """The player who struck first draws before the active player. [classic.card.first-strike-draw-first]"""
+    side = other(s.active)
+    for _ in range(s.struck):
+        draw(s, side, s.hands[side])
+    s.struck = 0
+
+
+def draw_card(s: State, f: Frame) -> None:
+    """One card; after Scout two, of which one is kept. [classic.card.scout-center]"""
+    cards = s.field.deck.cards[s.card].draw if s.card >= 0 else 1
+    if cards == 1:
+        draw(s, s.active, s.hands[s.active])
+        return
+    for _ in range(cards):
+        draw(s, s.active, s.scouted)
+    if len(s.scouted) == 1:  # the whole deck held but one card
+        s.hands[s.active].append(s.scouted.pop())
+
+
+def may_keep(s: State, f: Frame) -> list[Action]:
+    """Only the drawer sees the scouted cards. [classic.card.scout-choice-hidden]"""
+    return [("keep", card, -1, NONE) for card in sorted(set(s.scouted))]
+
+
+def keep(s: State, f: Frame, a: Action) -> None:
+    s.scouted.remove(a[1])
+    s.hands[s.active].append(a[1])
+    for card in s.scouted:
+        s.discards.append(card)
+        if s.telling:
+            s.events.append(Discarded(s.active, card))
+    s.scouted = []
+
+
+# ------------------------------------------------------------------ the next turn
+
+
+def end_turn(s: State, f: Frame) -> None:
+    """Players take turns one after the other. [classic.turn.alternate]"""
+    if s.telling:
+        s.events.append(TurnEnded(s.active))
+    forget_orders(s)
+    s.active = other(s.active)
+    if s.active == s.field.first:
+        s.turn += 1
+        if s.field.max_turns and s.turn > s.field.max_turns:
+            finish(s, s.field.at_limit)
+    f.step = 0
+
+
+def forget_orders(s: State) -> None:
+    """Nothing of this turn's orders outlives it."""
+    units, leaders = len(s.hex), len(s.leader_hex)
+    s.card = s.clause = -1
+    s.fallback = False
+    s.command = 0
+    s.slots = [0, 0, 0, 0]
+    s.taken = []
+    s.order = [0] * units
+    s.ordered = []
+    s.moved = [0] * units
+    s.joined = [False] * units
+    s.battled = [False] * units
+    s.leader_order = [0] * leaders
+    s.led = []
+    s.leader_moved = [False] * leaders
+
+
+NOT_IN_HAND: Final = Reason("classic.turn.play-one-card", "That card is not in your hand.")
+NOT_SCOUTED: Final = Reason("classic.card.scout-choice-hidden", "That card is not one of the two you drew.")
+NO_SUCH_CLAUSE: Final = Reason("{card_rule}", "The card in play gives no such choice.")
+
+
+def check_play(s: State, a: Action) -> Reason | None:
+    return None if a[1] in s.hands[s.active] else NOT_IN_HAND
+
+
+def check_use(s: State, a: Action) -> Reason | None:
+    return None if a[1] in s.field.deck.cards[s.card].clauses else NO_SUCH_CLAUSE
+
+
+def check_keep(s: State, a: Action) -> Reason | None:
+    return None if a[1] in s.scouted else NOT_SCOUTED
+
+
+def empty_turn() -> Frame:
+    return Turn()
+
+
+TURN: Final = Procedure(  # [classic.turn.sequence]
+    "turn",
+    [
+        Do("begin turn", begin_turn),
+        Ask("play card", active, command.may_play, command.play, True),
+        Ask("choose clause", active, command.may_choose_clause, command.choose_clause),
+        Do("give orders", command.give_orders),
+        Ask("order", active, command.may_order, command.order),
+        Ask("move", active, movement.may_move, movement.move),
+        Ask("battle", active, may_battle, battle),
+        Do("discard", discard),
+        Do("reshuffle after elan", reshuffle_after_elan),
+        Do("replace first strikes", replace_first_strikes),
+        Do("draw", draw_card),
+        Ask("keep", active, may_keep, keep),
+        Do("end turn", end_turn),
+    ],
+)

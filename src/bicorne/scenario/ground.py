@@ -1,0 +1,215 @@
+"""The board of a battle: its measures, its map, the [terrain] table and the rules that change the ground."""
+
+from ..hexes import NOWHERE, board_of
+from ..tables import Kind
+from ..terms import DIRECTIONS
+from .draft import Draft
+from .model import SpecialRule, UnitSetup
+from .reading import Table, hint, show
+
+RIVER, STREAM, FORD = "r", "s", "f"
+WIDEST = 26  # columns have one letter
+DEEPEST = 26
+# The kinds of special rule that are played, and all that the format knows.
+PLAYED = ("fordable", "impassable")
+KINDS = (
+    *PLAYED,
+    *("frozen", "exit", "reinforce", "sudden_death", "guerrilla", "mother_russia", "iron_will"),
+    *("battalion_mass", "no_square", "no_order", "muddy", "wet_powder", "garrison", "conscripts"),
+    *("clock", "range_limit", "no_entry", "must_advance", "leader_loss"),
+)
+
+
+def read_measures(draft: Draft, table: Table) -> None:
+    """13 by 9 hexes with section lines at 4 and 9, unless the file says otherwise. [classic.board.size]"""
+    width, depth = table.whole("width", 13, 2, WIDEST), table.whole("depth", 9, 2, DEEPEST)
+    flank = round(width * 4 / 13)
+    lines = [float(flank), float(width - flank)]
+    given = table.values("sections", "[4, 9]")
+    if given:
+        # Halves are enough for any line through or between hexes, and keep the number of boards finite.
+        fit = [float(x) for x in given if is_number(x) and x in [half / 2 for half in range(1, 2 * width)]]
+        if len(given) == len(fit) == 2 and fit[0] < fit[1]:
+            lines = fit
+        else:
+            remedy = f"write two whole or half numbers between 0 and {width}, the smaller first"
+            table.problem("sections", "these are not two section lines", remedy)
+    draft.lay_out(board_of(width, depth, (lines[0], lines[1])))
+
+
+def is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+# ---- the map ----
+
+
+def read_map(draft: Draft, table: Table) -> None:
+    """One line of tokens for each row, the top row first."""
+    value = table.raw("map")
+    if not isinstance(value, str):
+        draft.sound = False
+        if value is None:
+            table.problem("map", "missing", 'add map = """ with one line of tokens for each row')
+        else:
+            table.wrong_type("map", value, "text with one line of tokens for each row")
+        return
+    depth = draft.board.depth
+    rows = [line.split() for line in value.splitlines() if line.strip()]
+    if len(rows) != depth:
+        draft.sound = False
+        remedy = f"write one for each of the {depth} rows, row {depth} first"
+        table.problem("map", f"it has {len(rows)} lines", remedy)
+    for i, tokens in enumerate(rows[:depth]):
+        read_row(draft, depth - i, tokens, len(rows) == depth)
+    draft.units = dict(sorted(draft.units.items()))
+
+
+def read_row(draft: Draft, row: int, tokens: list[str], counted: bool) -> None:
+    """The tokens of a row; their number tells nothing where rows are missing."""
+    hexes = [hex for hex in range(draft.board.size) if draft.board.row[hex] == row]
+    if counted and len(tokens) != len(hexes):
+        draft.sound = False
+        kind = "an odd" if row % 2 else "an even"
+        draft.report.add(f"row {row}", f"{len(tokens)} tokens", f"{kind} row of this board has {len(hexes)}")
+    for hex, token in zip(hexes, tokens):
+        read_token(draft, hex, token)
+
+
+def read_token(draft: Draft, hex: int, token: str) -> None:
+    """token = terrain [ ":" unit ], unit = nation letter and type code."""
+    letter, colon, unit = token.partition(":")
+    if letter in draft.tables.terrain_letters:
+        draft.terrain[hex] = [letter]
+    else:
+        draft.report.add(draft.spot(hex), f"{show(token)}: no such terrain", terrain_letters(draft))
+    if not colon:
+        return
+    kind = read_kind(draft, draft.spot(hex), token, unit)
+    if kind is None:
+        draft.unread.append(hex)
+    else:
+        side = draft.letters[kind.letter]
+        draft.units[hex] = UnitSetup(hex, kind.index, side, "", kind.blocks, 0)
+
+
+def terrain_letters(draft: Draft) -> str:
+    return f"the letters are {' '.join(draft.tables.terrain_letters)}"
+
+
+def nation_letters(draft: Draft) -> str:
+    return ", ".join(f"{nation.letter} {nation.adjective}" for nation in draft.tables.nations.values())
+
+
+def read_kind(draft: Draft, place: str, token: str, unit: str) -> Kind | None:
+    """The unit that a nation's table has under that code; nobody may field what an army does not own."""
+    nation = draft.tables.nation_letters.get(unit[:1])
+    if nation is None:
+        remedy = f"after the colon write a nation ({nation_letters(draft)}) and a type code"
+        draft.report.add(place, f"{show(token)}: no such unit", remedy)
+        return None
+    kind = draft.tables.units.get((nation.letter, unit[1:]))
+    if kind is None:
+        codes = [code for letter, code in draft.tables.units if letter == nation.letter]
+        remedy = f"the {nation.adjective} codes are {' '.join(codes)}"
+        draft.report.add(place, f"{show(token)}: no such unit", remedy)
+    elif nation.letter not in draft.letters:
+        if all(draft.side_ids):
+            what = f"{show(token)}: no side commands the nation `{nation.letter}`"
+            draft.report.add(place, what, "add it to the nations of a side")
+        return None
+    return kind
+
+
+# ---- the [terrain] table ----
+
+
+def read_terrain(draft: Draft) -> None:
+    table = draft.top.table("terrain", "[terrain]")
+    read_names(draft, table.table("names", "[terrain] names"))
+    read_features(draft, table.table("also", "[terrain] also"))
+    read_works(draft, table.table("field_works", "[terrain] field_works"))
+    table.close()
+
+
+def read_names(draft: Draft, table: Table) -> None:
+    for key in table.data:
+        hex = draft.hex(table, "", key)
+        name = table.text(key, None, "Ventosa", 60)
+        if hex != NOWHERE:
+            draft.hex_names[hex] = name
+
+
+def read_features(draft: Draft, table: Table) -> None:
+    """Second features of a hex; the map's letter goes on deciding movement."""
+    for key in table.data:
+        hex = draft.hex(table, "", key)
+        for letter in table.texts(key, '["t"]'):
+            if letter not in draft.tables.terrain_letters:
+                table.problem(key, f"{show(letter)}: no such terrain", terrain_letters(draft))
+            elif hex != NOWHERE and letter in draft.terrain[hex]:
+                table.problem(key, f"{show(letter)} is there already", "name another feature or none")
+            elif hex != NOWHERE:
+                draft.terrain[hex].append(letter)
+
+
+def read_works(draft: Draft, table: Table) -> None:
+    for key in table.data:
+        hex = draft.hex(table, "", key)
+        for side in table.texts(key, '["NW", "NE"]'):
+            if side not in DIRECTIONS:
+                remedy = f"the sides are {' '.join(DIRECTIONS)}"
+                table.problem(key, f"{show(side)} is no side of a hex", remedy)
+            elif hex != NOWHERE:
+                draft.works[hex] |= 1 << DIRECTIONS.index(side)
+
+
+# ---- special rules ----
+
+
+def read_special(draft: Draft) -> list[SpecialRule]:
+    """A rule the program does not know must not be passed over in silence."""
+    rules: list[SpecialRule] = []
+    for table in draft.top.tables("rule"):
+        kind = table.word("kind", None, KINDS)
+        if kind in PLAYED:
+            change_ground(draft, table, kind)
+            table.close()
+            rules.append(SpecialRule(kind, {key: table.data[key] for key in table.data if key != "kind"}))
+        elif kind:
+            table.problem("kind", f"{show(kind)} is not yet supported", "leave this rule out for now")
+    return rules
+
+
+def change_ground(draft: Draft, table: Table, kind: str) -> None:
+    if kind == "impassable":
+        draft.closed.update(draft.some_hexes(table, "hexes"))
+    elif ("hexes" in table.data) == ("name" in table.data):
+        table.expect("hexes", "name")
+        table.problem("", "it does not say which river hexes", "give either hexes or name")
+    elif "hexes" in table.data:
+        ford_hexes(draft, table)
+    else:
+        ford_river(draft, table)
+
+
+def ford_hexes(draft: Draft, table: Table) -> None:
+    """Rivers are closed; these hexes of one may be forded. [classic.terrain.river-impassable]"""
+    for hex in draft.some_hexes(table, "hexes"):
+        if draft.terrain[hex][0] == RIVER:
+            draft.terrain[hex][0] = STREAM
+        elif draft.terrain[hex][0] not in (STREAM, FORD) and draft.sound:
+            table.problem("hexes", f"`{draft.name(hex)}` is no river hex", "draw it as `r` or leave it out")
+
+
+def ford_river(draft: Draft, table: Table) -> None:
+    """The same for all river hexes of one name."""
+    rivers = [hex for hex in draft.hex_names if draft.terrain[hex][0] in (RIVER, STREAM)]
+    name = table.text("name", None, "Maceira")
+    called = [hex for hex in rivers if draft.hex_names[hex] == name]
+    for hex in called:
+        draft.terrain[hex][0] = STREAM
+    if not called and draft.sound:
+        names = list(dict.fromkeys(draft.hex_names[hex] for hex in rivers))
+        remedy = hint(name, names) if names else "name its hexes in [terrain] names"
+        table.problem("name", f"no river hex is called {show(name)}", remedy)

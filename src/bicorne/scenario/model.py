@@ -1,0 +1,126 @@
+"""What a battle consists of, once its text has been checked."""
+
+from dataclasses import dataclass, field
+
+from ..hexes import Board, board_of
+
+
+@dataclass
+class SideSetup:
+    """One army as the battle begins."""
+
+    id: str
+    name: str
+    commander: str
+    nations: list[str]  # letters
+    cards: int
+    tacticians: int
+    banners: int  # needed to win
+    start_banners: int
+    guerrilla: int
+    iron_will: int
+
+
+@dataclass
+class UnitSetup:
+    """A unit on the map."""
+
+    hex: int
+    kind: int  # index into the unit table
+    side: int
+    name: str  # "" where the battle gives none
+    blocks: int
+    square: int  # number of its square counter, 0: not in square
+
+
+@dataclass
+class LeaderSetup:
+    """A leader; on the hex of a friendly unit he is attached to it. [classic.leader.same-hex-attached]"""
+
+    side: int
+    name: str
+    hex: int
+
+
+@dataclass
+class Objective:
+    """Hexes that are worth banners."""
+
+    id: str
+    name: str
+    side: int  # -1: either side
+    hexes: list[int]
+    permanent: bool
+    scope: str  # "single", "group" or "majority"
+    turn_start: bool
+    worth: list[int]  # by side; 0 for a side that cannot gain it
+    held_by: int  # the side for which it counts from the start, or -1
+
+
+@dataclass
+class SpecialRule:
+    """A special rule as the file states it; fords and closed hexes are worked into the ground already."""
+
+    kind: str
+    fields: dict[str, object]
+
+
+@dataclass
+class Position:
+    """A moment within a battle. What the file does not say is as at the start."""
+
+    turn: int
+    active: int
+    phase: str
+    card: str  # "" where none is named
+    hands: dict[int, list[str]]  # by side; a side without an entry is dealt its hand
+    deck: list[str]  # top first
+    discards: list[str]
+    tracks: dict[int, list[str]]  # by side, space 1 first
+    last_card: str
+    ordered: list[tuple[int, bool]]  # hex, and whether it is the leader there
+    moved: dict[int, int]  # the hex a piece stands on now -> the hex it came from
+    battled: list[int]
+    banners: dict[int, int]  # by side
+
+
+@dataclass
+class Scenario:
+    """A battle, checked."""
+
+    text: str
+    id: str
+    name: str
+    date: str  # ISO, or ""
+    place: str
+    campaign: str
+    status: str
+    rules: str  # the rule set it is meant for
+    history_before: str
+    history_after: str
+    top: str
+    bottom: str
+    north: str
+    width: int
+    depth: int
+    lines: tuple[float, float]
+    sides: list[SideSetup]  # bottom, top
+    terrain: list[list[str]]  # by hex: the letter that decides movement, then others
+    works: list[int]  # by hex: mask of the directions that field works cover
+    closed: set[int]  # hexes that a special rule closes to everybody
+    hex_names: dict[int, str]
+    units: list[UnitSetup]  # in the order of their hexes
+    leaders: list[LeaderSetup]
+    objectives: list[Objective]
+    special: list[SpecialRule]
+    first: int
+    max_turns: int  # 0: no limit
+    at_limit: int  # the side that wins at the limit, or -1: a draw
+    contact: bool
+    position: Position | None
+    warnings: list[str] = field(default_factory=list)
+    set: str = "core"  # the rosters it needs
+
+    @property
+    def board(self) -> Board:
+        return board_of(self.width, self.depth, self.lines)

@@ -1,0 +1,132 @@
+"""From the text of a battle to the battle, or to the list of all that is wrong with it."""
+
+import re
+from pathlib import PurePath
+
+from ..cards import Deck
+from ..tables import Tables
+from ..terms import BOTTOM
+from .draft import Draft
+from .ground import read_map, read_measures, read_special, read_terrain
+from .model import Scenario
+from .pieces import read_leaders, read_objectives, read_seats, read_sides, read_units
+from .position import MOST_TURNS, read_position
+from .reading import Table, show
+
+FORMAT = 1
+RULE_SETS = ("classic", "tacticians", "plus", "grognards")
+STATUSES = ("draft", "tested", "released")
+NORTHS = ("top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right")
+FEWEST_UNITS, MOST_UNITS = 5, 30
+LEAST_DISTANCE = 3
+LONGEST_HISTORY = 5000
+
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def parse(text: str, name: str, tables: Tables, deck: Deck | None = None) -> Scenario:
+    """The battle that a text describes.
+
+    `name` stands in every message; one that ends in .toml is the name of a file, and the battle's id must
+    agree with it. Cards that a position names are looked up in `deck`, where one is given.
+    """
+    draft = Draft(text, name, tables, deck)
+    scenario = read(draft, text)
+    draft.report.finish()
+    return scenario
+
+
+def read(draft: Draft, text: str) -> Scenario:
+    """Read every table in the order in which they depend on each other."""
+    top = draft.top
+    check_format(draft)
+    board = top.table("board", "[board]")
+    read_measures(draft, board)
+    read_seats(draft, board)
+    read_sides(draft)
+    read_map(draft, board)
+    read_terrain(draft)
+    special = read_special(draft)
+    read_units(draft)
+    read_leaders(draft)
+    objectives = read_objectives(draft)
+    history = top.table("history", "[history]")
+    start = top.table("start", "[start]")
+    first = max(draft.side(start, "first", draft.optional(draft.side_ids[BOTTOM])), BOTTOM)
+    scenario = Scenario(
+        text=text,
+        id=read_id(draft),
+        name=top.text("name", draft.optional("A position"), "Vimeiro"),
+        date=top.day("date"),
+        place=top.text("place", "", "Vimeiro on the Maceira, Portugal"),
+        campaign=top.text("campaign", "", "Peninsular War, 1808"),
+        set=top.text("set", "core", "core"),
+        status=top.word("status", "draft", STATUSES),
+        rules=top.word("rules", "classic", RULE_SETS),
+        history_before=history.text("before", "", "Four days after …", LONGEST_HISTORY),
+        history_after=history.text("after", "", "Column after column …", LONGEST_HISTORY),
+        top=draft.side_ids[1],
+        bottom=draft.side_ids[0],
+        north=board.word("north", "top", NORTHS),
+        width=draft.board.width,
+        depth=draft.board.depth,
+        lines=draft.board.lines,
+        sides=draft.sides,
+        terrain=draft.terrain,
+        works=draft.works,
+        closed=draft.closed,
+        hex_names=draft.hex_names,
+        units=list(draft.units.values()),
+        leaders=draft.leaders,
+        objectives=objectives,
+        special=special,
+        first=first,
+        max_turns=start.whole("max_turns", 0, 1, MOST_TURNS),
+        at_limit=read_limit(draft, start),
+        contact=start.flag("contact", False),
+        position=read_position(draft, first) if draft.is_position else None,
+        warnings=draft.warnings,
+    )
+    for table in (history, board, start, top):
+        table.close()
+    check_field(draft, scenario.contact)
+    return scenario
+
+
+def check_format(draft: Draft) -> None:
+    version = draft.top.whole("format", FORMAT if draft.is_position else None, 1, 99)
+    if version != FORMAT:
+        draft.top.problem("format", f"`{version}` is not known", f"this program reads format = {FORMAT}")
+
+
+def read_id(draft: Draft) -> str:
+    """The battle's id, which is also the name of its file."""
+    id = draft.top.text("id", draft.optional("position"), "vimeiro")
+    stem = PurePath(draft.file).name.removesuffix(".toml")
+    if id and not SLUG.fullmatch(id):
+        draft.top.problem("id", f"{show(id)} is not possible", "use a-z, 0-9 and single hyphens: bussaco-ney")
+    elif id and draft.file.endswith(".toml") and stem != id and "id" in draft.top.data:
+        remedy = f'write id = "{stem}" or rename the file'
+        draft.top.problem("id", f"{show(id)} is not the name of the file", remedy)
+    return id
+
+
+def read_limit(draft: Draft, start: Table) -> int:
+    """Who wins when the last turn has been played."""
+    id = start.word("at_limit", "draw", [*draft.named_sides(), "draw"])
+    if "at_limit" in start.data and "max_turns" not in start.data:
+        start.problem("at_limit", "there is no limit", "add max_turns or leave it out")
+    return draft.side_number(id)
+
+
+def check_field(draft: Draft, contact: bool) -> None:
+    """What must hold on the map as a whole; pointless where its rows are broken."""
+    if not draft.sound:
+        return
+    draft.check_ground()
+    if draft.is_position or not all(draft.side_ids):
+        return
+    if not draft.unread:
+        draft.check_numbers(FEWEST_UNITS, MOST_UNITS)
+    if not contact:
+        draft.check_distance(LEAST_DISTANCE)

@@ -1,0 +1,40 @@
+"""The words of the game as small numbers, so that tables can be indexed by them."""
+
+from typing import Final
+
+# Sides are seats at the table.
+BOTTOM: Final = 0
+TOP: Final = 1
+
+# Movers: the three arms, and leaders, who move like units but are none.
+INFANTRY: Final = 0
+CAVALRY: Final = 1
+ARTILLERY: Final = 2
+LEADER: Final = 3
+
+# The two kinds of combat.
+FIRE: Final = 0
+MELEE: Final = 1
+
+# Sections are masks, for a hex cut by a section line belongs to two.
+LEFT: Final = 1
+CENTER: Final = 2
+RIGHT: Final = 4
+SECTIONS: Final = ("left", "center", "right")  # section number i has the mask 1 << i
+
+# Faces of the battle die.
+INF: Final = 0
+CAV: Final = 1
+ART: Final = 2
+FLAG: Final = 3
+SABER: Final = 4
+FACES: Final = ("inf", "cav", "art", "flag", "saber")
+
+# Directions clockwise, as drawn with the highest row at the top; the opposite of d is (d + 3) % 6.
+NW: Final = 0
+NE: Final = 1
+E: Final = 2
+SE: Final = 3
+SW: Final = 4
+W: Final = 5
+DIRECTIONS: Final = ("NW", "NE", "E", "SE", "SW", "W")

@@ -1,0 +1,179 @@
+"""What a side may know, and a possible game behind it.
+
+`view` is the one place that decides what leaves for a side or a bystander: no deck order, no seed, of the
+other hand only the number of cards. `deal_behind` fills what is hidden anew.
+"""
+
+from typing import Any
+
+import msgspec
+
+from .battlefield import Field
+from .chance import DEAL, Chance
+from .codec import SavedState, restore, saved
+from .errors import SaveError
+from .flow import deciding
+from .rules.book import RuleBook
+from .state import State
+
+HIDDEN = None
+
+
+def view(s: State, side: int) -> dict[str, Any]:
+    """All that this side may know (-1: a bystander), as plain data."""
+    f = s.field
+    names = f.board.names
+    asked = deciding(s)
+    return {
+        "bicorne": "view",
+        "rules": s.book.name,
+        "scenario": f.source,
+        "name": f.name,
+        "side": f.side_ids[side] if side >= 0 else None,
+        "turn": s.turn,
+        "active": f.side_ids[s.active],
+        "deciding": f.side_ids[asked] if asked >= 0 else None,
+        "winner": None if s.result < 0 else (*f.side_ids, "draw")[s.result],
+        "options": [f.lexicon.text(action) for action in s.options] if side >= 0 and asked == side else [],
+        "banners": {f.side_ids[i]: s.banners[i] for i in (0, 1)},
+        "goals": {f.side_ids[i]: f.goals[i] for i in (0, 1)},
+        "units": [unit_data(s, unit) for unit in range(len(s.hex)) if s.hex[unit] >= 0],
+        "leaders": [leader_data(s, leader) for leader in range(len(s.leader_hex)) if s.leader_hex[leader] >= 0],
+        "objectives": [objective_data(s, i, names) for i in range(len(f.claims))],
+        "cards": card_data(s, side),
+        "state": msgspec.to_builtins(veil(s, side)),
+    }
+
+
+def unit_data(s: State, unit: int) -> dict[str, Any]:
+    """A unit as everybody sees it."""
+    f = s.field
+    kind, hex = f.kinds[unit], s.hex[unit]
+    traits = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia")
+    leader = s.leader_at[hex] if hex >= 0 else -1
+    return {
+        "id": unit,
+        "side": f.side_ids[f.side[unit]],
+        "nation": kind.nation,
+        "type": kind.code,
+        "name": f.unit_names[unit] or kind.name,
+        "arm": ("infantry", "cavalry", "artillery")[kind.arm],
+        "class": kind.type.cls,
+        "traits": [trait for trait in traits if getattr(kind.type, trait)],
+        "blocks": s.blocks[unit],
+        "full": f.full[unit],
+        "hex": f.board.names[hex] if hex >= 0 else None,
+        "square": s.square[unit],
+        "leader": f.leader_names[leader] if leader >= 0 else None,
+        "ordered": s.order[unit] > 0,
+        "moved": s.moved[unit],
+        "battled": bool(s.battled[unit]),
+    }
+
+
+def leader_data(s: State, leader: int) -> dict[str, Any]:
+    f = s.field
+    hex = s.leader_hex[leader]
+    return {
+        "side": f.side_ids[f.leader_side[leader]],
+        "name": f.leader_names[leader],
+        "hex": f.board.names[hex] if hex >= 0 else None,
+        "attached": hex >= 0 and s.at[hex] >= 0,
+        "ordered": s.leader_order[leader] > 0,
+    }
+
+
+def objective_data(s: State, i: int, names: list[str]) -> dict[str, Any]:
+    f = s.field
+    claim = f.claims[i]
+    return {
+        "id": claim.id,
+        "name": claim.name,
+        "hexes": [names[hex] for hex in claim.hexes],
+        "worth": {f.side_ids[side]: claim.worth[side] for side in (0, 1) if claim.sides[side]},
+        "permanent": claim.permanent,
+        "turn_start": claim.turn_start,
+        "held_by": [f.side_ids[side] for side in (0, 1) if s.held[i] >> side & 1],
+    }
+
+
+def card_data(s: State, side: int) -> dict[str, Any]:
+    """The own cards by name, the other's by number. [classic.setup.hand-secret]"""
+    f = s.field
+    ids = [card.id for card in f.deck.cards]
+    own = s.tracks[side] if side >= 0 else []
+    return {
+        "hand": [ids[card] for card in s.hands[side]] if side >= 0 else [],
+        "hands": {f.side_ids[i]: len(s.hands[i]) for i in (0, 1)},
+        "track": [ids[card] if card >= 0 else None for card in own],  # [classic.square.owner-may-look]
+        "tracks": {f.side_ids[i]: [card >= 0 for card in s.tracks[i]] for i in (0, 1)},
+        "scouted": [ids[card] for card in s.scouted] if side == s.active else [],
+        "played": [ids[card] for card in s.played],
+        "counts_as": ids[s.card] if s.card >= 0 else None,
+        "discards": [ids[card] for card in s.discards],
+        "deck": len(s.deck),
+    }
+
+
+def veil(s: State, side: int) -> SavedState:
+    """The state with every card that side does not know taken out."""
+    plain = saved(s)
+    for i in (0, 1):
+        if i != side:
+            plain.hands = [hide(hand) if j == i else hand for j, hand in enumerate(plain.hands)]
+            plain.tracks = [hide_track(track) if j == i else track for j, track in enumerate(plain.tracks)]
+    plain.deck = hide(plain.deck)
+    if side != s.active:
+        plain.scouted = hide(plain.scouted)
+    return plain
+
+
+def hide(cards: list[int | None]) -> list[int | None]:
+    return [HIDDEN] * len(cards)
+
+
+def hide_track(track: list[int | None]) -> list[int | None]:
+    return [-1 if card == -1 else HIDDEN for card in track]
+
+
+# ------------------------------------------------------------------ a possible game behind a view
+
+
+def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chance) -> State:
+    """Deal the cards a view does not show anew, and go on from there."""
+    try:
+        plain = msgspec.convert(data["state"], SavedState)
+    except (KeyError, TypeError, msgspec.ValidationError) as error:
+        raise SaveError(f"This is no view of a game ({error}): take it from Game.view.") from error
+    unseen = unseen_cards(plain, field)
+    chance.shuffle(unseen, DEAL)
+    chance.reveals = 0
+    plain.hands = [fill(hand, unseen) for hand in plain.hands]
+    plain.tracks = [fill(track, unseen) for track in plain.tracks]
+    plain.scouted = fill(plain.scouted, unseen)
+    plain.deck = fill(plain.deck, unseen)
+    return restore(plain, field, book, chance)
+
+
+def unseen_cards(plain: SavedState, field: Field) -> list[int]:
+    unseen = field.deck.fresh()
+    seen = [*plain.discards, *plain.played, *plain.scouted, *plain.deck]
+    for cards in (*plain.hands, *plain.tracks):
+        seen += cards
+    for card in seen:
+        if card is not None and card >= 0:
+            if card not in unseen:
+                raise SaveError("The view shows a card more often than the deck has it.")
+            unseen.remove(card)
+    return unseen
+
+
+def fill(cards: list[int | None], unseen: list[int]) -> list[int | None]:
+    filled: list[int | None] = []
+    for card in cards:
+        if card is HIDDEN:
+            if not unseen:
+                raise SaveError("The view hides more cards than the deck has.")
+            card = unseen.pop()
+        filled.append(card)
+    return filled
