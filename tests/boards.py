@@ -4,7 +4,7 @@
 
 Each token is a hex and what is there: `[terrain:]` then nation letter and unit code, blocks where they are
 not the roster's, `+` for an attached leader, `#1` for a square with that counter. `C3 +B` is a lone British
-leader, `C3 w` a forest. British, Portuguese and Netherlanders (and their like) are the allied side, the
+leader, `C3 w` a forest. British, Portuguese, Netherlanders and Russians (and their like) are the allied side, the
 French the other. The allies sit at the bottom (rows 1 up) unless `bottom="french"`.
 """
 
@@ -15,7 +15,9 @@ from bicorne import Game
 
 TOKEN = re.compile(r"(?:(?P<terrain>[a-zH.]):)?(?P<unit>[A-Z]{3})(?P<blocks>\d+)?(?P<leader>\+)?(?:#(?P<square>\d))?$")
 LONE = re.compile(r"(?:(?P<terrain>[a-zH.]):)?\+(?P<nation>[A-Z])$")
-NATIONS = {"allied": ["B", "P", "D"], "french": ["F"]}
+NATIONS = {"allied": ["B", "P", "D", "R"], "french": ["F"]}
+HAND = "scout-left scout-right recon-in-force forward"  # makes Command 5 with the card that is played
+FOE = "attack-center attack-center"
 
 
 def board(
@@ -208,3 +210,141 @@ def dice(game: Game, attack: str) -> int:
 def hand(game: Game, side: str) -> list[str]:
     """The cards in a hand, sorted."""
     return sorted(game.view(side)["cards"]["hand"])
+
+
+def clash(pieces: str, ordered: str, **rest: Any) -> Game:
+    """A combat phase without surprises: one plain card in each hand, so no First Strike and no square."""
+    plain = {"allied": "probe-center", "french": "probe-center"}
+    return board(pieces, ordered=ordered, **{"hands": plain, **rest})
+
+
+def loaded(game: Game, attack: str, *faces: str) -> str:
+    """Dice for an attack: these faces, then blanks (artillery) up to the number it rolls."""
+    return " ".join([*faces, *["art"] * (dice(game, attack) - len(faces))])
+
+
+def ends(game: Game, piece: str) -> set[str]:
+    """Where the move of a piece may end; the piece is "G5" or "G5 leader"."""
+    found = [option.removeprefix(f"move {piece} ") for option in options(game, "move")]
+    return {hex for hex in found if " " not in hex}
+
+
+def targets(game: Game, verb: str, hex: str) -> set[str]:
+    """What a unit may fire at or melee by itself."""
+    found = [option.removeprefix(f"{verb} {hex} ") for option in options(game, verb)]
+    return {target for target in found if " " not in target}
+
+
+def ring(hex: str, distance: int) -> set[str]:
+    """The hexes of the standard board at a distance, counted in half hexes and rows."""
+    return {other for other in PLACES if apart(hex, other) == distance}
+
+
+def apart(a: str, b: str) -> int:
+    (ax, ay), (bx, by) = PLACES[a], PLACES[b]
+    return abs(ay - by) + max(0, abs(ax - bx) - abs(ay - by)) // 2
+
+
+PLACES = {
+    f"{column}{row}": (2 * i + 1 - row % 2, row)
+    for row in range(1, 10)
+    for i, column in enumerate("ABCDEFGHIJKLM" if row % 2 else "ABCDEFGHIJKL")
+}
+
+
+# ------------------------------------------------------------------ a turn, quickly
+
+
+def played(card: str, pieces: str, *, to_move: str = "allied", hand: str = HAND, foe: str = FOE, **more: Any) -> Game:
+    """A game where the side to move has just played this card: `hand` is the rest of its hand (Command is one
+    more), `foe` the other hand, by default neither a First Strike nor cards enough for a square."""
+    faces = more.pop("dice", "")
+    other = "french" if to_move == "allied" else "allied"
+    game = board(pieces, to_move=to_move, hands={to_move: f"{card} {hand}", other: foe}, **more)
+    game.play(f"play {card}", dice=faces)
+    return game
+
+
+def order(game: Game, *pieces: str) -> None:
+    """Give these orders and no more."""
+    for piece in pieces:
+        game.play(f"order {piece}")
+    if options(game, "order", "leave-square"):
+        game.play("pass")
+
+
+def move(game: Game, *moves: str) -> None:
+    """Make these moves, each as "F4 G5", and no more."""
+    for step in moves:
+        game.play(f"move {step}")
+    if options(game, "move"):
+        game.play("pass")
+
+
+def end_turn(game: Game) -> None:
+    """Pass until it is the other side's turn."""
+    side = game.active
+    while game.active == side:
+        game.play("pass")
+
+
+def idle(game: Game, card: str = "") -> list[Any]:
+    """The turn of a side that plays a card, its first unless named, and otherwise does as little as it can."""
+    side = game.active
+    happened = game.play(f"play {card}" if card else game.options[0])
+    while game.active == side and game.winner is None:
+        happened += game.play("pass" if "pass" in game.options else game.options[0])
+    return happened
+
+
+def ways_back(game: Game, at: str = "") -> set[str]:
+    """Where the piece that must retreat now may end, by every way it may take; "off" is beyond its edge."""
+    if not options(game, "retreat"):
+        return {at}
+    found: set[str] = set()
+    for option in game.options:
+        after = game.copy()
+        found |= ways_back(after, last_step(after.play(option), at))
+    return found
+
+
+def last_step(happened: list[Any], at: str = "") -> str:
+    """The hex of the last retreat step among the events, or `at`."""
+    for event in happened:
+        kind = type(event).__name__
+        if kind in ("Retreated", "LeaderRetreated"):
+            at = list(PLACES)[event.hex]
+        elif kind == "LeaderLeft":
+            at = "off"
+    return at
+
+
+# Allied pieces of every sort in every section; D4 and I4 are cut by the section lines.
+EVERYWHERE = (
+    "A3 BLN, B4 BFA, C2 +B, D3 BLC, D4 BLN, E3 BLN, F3 BFA, G3 +B, H3 BLC, "
+    "I3 BLN, I4 BLN, J3 BLN, K3 BFA, L3 +B, M3 BLC"
+)
+LEFT = ["A3", "B4", "C2 leader", "D3"]
+CENTER = ["E3", "F3", "G3 leader", "H3", "I3"]
+RIGHT = ["J3", "K3", "L3 leader", "M3"]
+
+
+def orders(game: Game) -> set[str]:
+    """The pieces that may be ordered, as "G5" or "G5 leader"."""
+    return {option.removeprefix("order ") for option in options(game, "order")}
+
+
+def most(game: Game, pieces: list[str], verb: str = "order") -> int:
+    """Order (or rally) each of these as often as the game lets, and count."""
+    count = 0
+    for piece in pieces:
+        while f"{verb} {piece}" in game.options:
+            game.play(f"{verb} {piece}")
+            count += 1
+    return count
+
+
+def bar(game: Game, action: str) -> str:
+    """The rule that forbids an action, "" if it is legal."""
+    refusal = game.why_not(action)
+    return refusal.rule if refusal else ""

@@ -4,7 +4,7 @@ An action is ``(verb, subject, object, others)``: hexes or card numbers, never r
 cheap to make and means the same in every copy of a game. ``docs/notation.md`` lists the verbs.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from .errors import ActionError
 
@@ -43,6 +43,41 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "keep": ("card",),
     "pass": (),
 }
+
+
+def made(verb: str, hexes: int) -> list[Any]:
+    """The actions of a verb with one hex, by that hex: made once, shared by every list of options."""
+    return [(verb, hex, -1, NONE) for hex in range(hexes)]
+
+
+class Pairs:
+    """The actions of a verb with two hexes, by those hexes: each row is made when it is first asked for.
+
+    Typed `Any` because the compiled core would otherwise take every tuple apart and put it together again.
+    """
+
+    def __init__(self, verb: str, hexes: int) -> None:
+        self.verb = verb
+        self.rows: list[list[Any]] = [[] for _ in range(hexes)]
+
+    def from_hex(self, hex: int) -> list[Any]:
+        row = self.rows[hex]
+        if not row:
+            row = [(self.verb, hex, target, NONE) for target in range(len(self.rows))]
+            self.rows[hex] = row
+        return row
+
+
+_PAIRS: Final[dict[tuple[str, int], Pairs]] = {}
+
+
+def pairs(verb: str, hexes: int) -> Pairs:
+    """One table for all games on boards of that size."""
+    table = _PAIRS.get((verb, hexes))
+    if table is None:
+        table = Pairs(verb, hexes)
+        _PAIRS[(verb, hexes)] = table
+    return table
 
 
 class Lexicon:

@@ -7,7 +7,7 @@ order lets a unit do.
 
 from typing import Final
 
-from .actions import Lexicon
+from .actions import Lexicon, made, pairs
 from .cards import OWN, Deck
 from .hexes import Board
 from .tables import Kind, Tables, Terrain
@@ -58,6 +58,9 @@ class Field:
         self.tables = tables
         self.deck = deck
         self.lexicon = Lexicon(board.names, [card.id for card in deck.cards])
+        self.orders = made("order", board.size)
+        self.moves = pairs("move", board.size)
+        self.rides = pairs("move leader", board.size)
         self.source = ""  # the scenario's own text: saves carry it
         self.scenario_id = ""
         self.name = ""
@@ -79,6 +82,9 @@ class Field:
         self.into: list[list[list[int]]] = [[[0] * n for _ in range(3)] for _ in range(2)]  # [combat][arm][hex]
         self.out: list[list[list[int]]] = [[[0] * n for _ in range(3)] for _ in range(2)]
         self.even: list[bool] = [True] * n  # nothing about the hex changes a die
+        self.shots: list[list[list[int]]] = [  # [range][hex]: the hexes from 2 hexes off to that range
+            [[b for b in range(n) if 2 <= board.distance[a][b] <= reach] for a in range(n)] for reach in range(6)
+        ]
 
         # the troops, by unit number
         self.kinds: list[Kind] = []
@@ -114,9 +120,16 @@ class Field:
         self.held_at_start: list[int] = []
         self.claimed: list[bool] = [False] * n  # the hex is part of an objective
         self.hex_names: dict[int, str] = {}
+        self.home_rows: list[list[list[int]]] = [  # [side]: its baseline, and the row in front of it
+            [[hex for hex in range(n) if board.row[hex] == row] for row in rows]
+            for rows in ((1, 2), (board.depth, board.depth - 1))
+        ]
 
     def lay(self, hex: int, terrain: Terrain, main: bool) -> None:
-        """Put a kind of ground on a hex; the first one laid decides movement, dice take the dearer of two."""
+        """Put a kind of ground on a hex; the first one laid decides movement, dice take the dearer of two.
+
+        It stays for the whole battle. [classic.board.terrain-persists]
+        """
         self.grounds[hex].append(terrain)
         self.level[hex] = max(self.level[hex], terrain.level)
         self.opaque[hex] = _denser(self.opaque[hex], terrain.sight)
@@ -124,9 +137,9 @@ class Field:
         self.squares[hex] = self.squares[hex] and terrain.square
         self.charge[hex] = self.charge[hex] and terrain.charge_dice
         self.own_under_works[hex] = self.own_under_works[hex] or terrain.under_works == "own"
-        for mover in range(4):
-            self.closed[mover][hex] = self.closed[mover][hex] or terrain.closed_to[mover]
         if main:
+            for mover in range(4):
+                self.closed[mover][hex] = terrain.closed_to[mover]
             self.stops[hex] = terrain.stops
             self.entry[hex] = ("all", "light", "none").index(terrain.entry)
         for arm in range(3):

@@ -40,6 +40,7 @@ class Chance:
 
     def copy(self) -> "Chance":
         c = Chance(self.key, self.fast)
+        c.seed = self.seed
         c.counter = self.counter
         c.turn = self.turn
         c.ordinals = self.ordinals[:]

@@ -15,7 +15,7 @@ from .errors import SaveError
 from .flow import Frame, advance
 from .rules import rule_book
 from .rules.book import RuleBook
-from .state import State
+from .state import State, fresh
 from .version import RULES_VERSION
 
 FORMAT = 1
@@ -161,7 +161,7 @@ def restore_chance(c: SavedChance) -> Chance:
 def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance) -> State:
     """A State from its lists, every one of them checked against the battlefield."""
     check_shape(saved, field)
-    s = State(field, book, chance)
+    s = fresh(field, book, chance)
     for name in (*BY_UNIT, *BY_LEADER, *BY_SIDE, *CARD_LISTS, *NUMBERS, "held", "hands", "tracks", "slots", "taken"):
         setattr(s, name, getattr(saved, name))
     s.ordered, s.led = saved.ordered, saved.led

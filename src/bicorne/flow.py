@@ -8,7 +8,7 @@ stands, which is why a game can be copied or saved in the middle of anything.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .actions import PASS, Action
+from .actions import Action
 
 if TYPE_CHECKING:
     from .state import State
@@ -131,12 +131,13 @@ def advance(s: "State") -> None:
             continue
         step = steps[f.step]
         f.step += 1  # first, so that a step which calls a procedure resumes after the call
-        if isinstance(step, Ask):
+        if step.asks:
+            assert isinstance(step, Ask)
             options = step.may(s, f)
             if not options:
                 continue
             if len(options) == 1 and not step.always and not (step.secret and s.windows):
-                if options[0] is not PASS:
+                if options[0][0] != "pass":
                     step.then(s, f, options[0])
                 continue
             f.step -= 1

@@ -59,7 +59,7 @@ class Board:
         self.row: list[int] = []  # from 1 at the bottom
         self.col: list[int] = []  # from 0 at the left
         for row in range(1, depth + 1):
-            for col in range(width if row % 2 else width - 1):
+            for col in range(width if row % 2 else width - 1):  # [classic.board.rows-alternate]
                 self.row.append(row)
                 self.col.append(col)
         self.size = len(self.row)
@@ -76,7 +76,7 @@ class Board:
             [on_board([ways[NW], ways[NE]]) for ways in self.toward],
         ]
         self.distance = [[self._steps_between(a, b) for b in hexes] for a in hexes]
-        self.baseline = [[h for h in hexes if self.row[h] == row] for row in (1, depth)]  # [side]
+        self.baseline = [[h for h in hexes if self.row[h] == row] for row in (1, depth)]  # [side] [classic.board.baselines-edges]
         self.sections = [  # [side][hex]: left, center, right as that side sees them from its seat
             [self._sections_across(h, LEFT, RIGHT) for h in hexes],
             [self._sections_across(h, RIGHT, LEFT) for h in hexes],

@@ -13,10 +13,11 @@ from .rules.classic.command import counts_as, give_order, give_orders, grant_for
 from .rules.classic.turn import TURN, Turn
 from .rules.classic.victory import count_banners, fulfilled
 from .scenario import Position, Scenario, parse
-from .state import State, other
+from .state import State, fresh, other
 
 SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY}
 PHASES = {"command": "play card", "order": "choose clause", "move": "move", "combat": "battle"}
+WATER = ("river", "stream", "ford")  # what a bridge spans, and whose limits it cancels
 DRAWN = 2
 
 
@@ -50,8 +51,10 @@ def lay_out(scenario: Scenario) -> Field:
 
 def lay_ground(field: Field, scenario: Scenario) -> None:
     for hex, letters in enumerate(scenario.terrain):
-        for i, letter in enumerate(letters):
-            field.lay(hex, field.tables.terrain_letters[letter], i == 0)
+        grounds = [field.tables.terrain_letters[letter] for letter in letters]
+        for terrain in grounds:
+            if terrain.id not in WATER or grounds[0].id != "bridge":  # [classic.terrain.bridge-battle]
+                field.lay(hex, terrain, terrain is grounds[0])
         if scenario.works[hex]:
             field.dig(hex, scenario.works[hex])
     for hex in scenario.closed:
@@ -69,7 +72,7 @@ def muster_troops(field: Field, scenario: Scenario) -> None:
 
 
 def set_goals(field: Field, scenario: Scenario) -> None:
-    field.first = scenario.first
+    field.first = scenario.first  # [classic.setup.first-player]
     field.max_turns = scenario.max_turns
     field.at_limit = DRAWN if scenario.at_limit < 0 else scenario.at_limit
     for goal in scenario.objectives:
@@ -88,7 +91,7 @@ def set_goals(field: Field, scenario: Scenario) -> None:
 
 def set_up(scenario: Scenario, field: Field, book: RuleBook, chance: Chance, windows: bool) -> State:
     """Place the pieces, deal the cards, and go on to the first decision."""
-    s = State(field, book, chance)
+    s = fresh(field, book, chance)
     s.windows = windows
     for unit, hex in enumerate(field.start):
         s.hex[unit] = hex

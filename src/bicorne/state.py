@@ -4,7 +4,7 @@ Plain lists of numbers, one list per property, indexed by unit, leader, side or 
 hand because search makes millions of copies. What never changes is shared: the field and the rule book.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from .actions import Action
 from .battlefield import Field
@@ -16,68 +16,76 @@ if TYPE_CHECKING:
     from .rules.book import RuleBook
 
 
+UNKNOWN: Final[list[Any]] = []
+
+
 class State:
-    """A battle at one moment."""
+    """A battle at one moment; `fresh` makes the first one."""
 
-    def __init__(self, field: Field, book: "RuleBook", chance: Chance) -> None:
-        units, leaders = len(field.kinds), len(field.leader_side)
-        self.field = field
-        self.book = book
-        self.chance = chance
-        self.windows = False  # stop at secret windows even for a player who can only pass
-        self.telling = True  # keep events; search has no use for them
-        self.events: list[Event] = []
+    field: Field
+    book: "RuleBook"
+    chance: Chance
+    windows: bool  # stop at secret windows even for a player who can only pass
+    telling: bool  # keep events; search has no use for them
+    events: list[Event]
 
-        # pieces; a hex of -1 means off the board
-        self.hex: list[int] = [-1] * units
-        self.blocks: list[int] = field.first_blocks[:]
-        self.square: list[int] = [0] * units  # the number of its square counter
-        self.leader_hex: list[int] = [-1] * leaders
-        self.at: list[int] = [-1] * field.board.size  # unit by hex
-        self.leader_at: list[int] = [-1] * field.board.size
+    # pieces; a hex of -1 means off the board
+    hex: list[int]
+    blocks: list[int]
+    square: list[int]  # the number of its square counter
+    leader_hex: list[int]
+    at: list[int]  # unit by hex
+    leader_at: list[int]
 
-        # cards
-        self.hands: list[list[int]] = [[], []]
-        self.tracks: list[list[int]] = [[-1] * 4, [-1] * 4]  # [classic.setup.square-track]
-        self.deck: list[int] = []  # the top is the last
-        self.discards: list[int] = []  # the top is the last
-        self.played: list[int] = []  # on the table: the card of the turn, then any First Strike
-        self.scouted: list[int] = []  # drawn, one of them to be kept
+    # cards
+    hands: list[list[int]]
+    tracks: list[list[int]]  # [classic.setup.square-track]
+    deck: list[int]  # the top is the last
+    discards: list[int]  # the top is the last
+    played: list[int]  # on the table: the card of the turn, then any First Strike
+    scouted: list[int]  # drawn, one of them to be kept
 
-        # score
-        self.won: list[int] = field.start_banners[:]  # banners that nothing takes away again
-        self.held: list[int] = field.held_at_start[:]  # by claim: mask of the sides that hold it
-        self.banners: list[int] = [0, 0]
-        self.result: int = -1  # the winner's side; 2 for a draw
+    # score
+    won: list[int]  # banners that nothing takes away again
+    held: list[int]  # by claim: mask of the sides that hold it
+    banners: list[int]
+    result: int  # -1 while the battle goes on, then the winner's side, or 2 for a draw
 
-        # the turn
-        self.turn: int = 1
-        self.active: int = field.first
-        self.card: int = -1  # what the card in play counts as; -1: it orders nobody
-        self.last: list[int] = [-1, -1]  # what each side's last card counted as
-        self.command: int = 0
-        self.clause: int = -1
-        self.fallback: bool = False
-        self.struck: int = 0  # First Strikes to be replaced by the defender
-        self.slots: list[int] = [0, 0, 0, 0]  # orders to give
-        self.taken: list[int] = []  # slots each given order could use, as masks
+    # the turn
+    turn: int
+    active: int
+    card: int  # what the card in play counts as; -1: it orders nobody
+    last: list[int]  # what each side's last card counted as
+    command: int
+    clause: int
+    fallback: bool
+    struck: int  # First Strikes to be replaced by the defender
+    slots: list[int]  # orders to give
+    taken: list[int]  # slots each given order could use, as masks
 
-        # orders
-        self.order: list[int] = [0] * units  # grant by unit; 0: no order
-        self.ordered: list[int] = []
-        self.moved: list[int] = [0] * units  # hexes moved this turn
-        self.joined: list[bool] = [False] * units  # a leader came in before it moved
-        self.battled: list[bool] = [False] * units
-        self.leader_order: list[int] = [0] * leaders
-        self.led: list[int] = []  # leaders ordered on their own
-        self.leader_moved: list[bool] = [False] * leaders
+    # orders
+    order: list[int]  # grant by unit; 0: no order
+    ordered: list[int]
+    moved: list[int]  # hexes moved this turn
+    joined: list[bool]  # a leader came in before it moved
+    battled: list[bool]
+    leader_order: list[int]
+    led: list[int]  # leaders ordered on their own
+    leader_moved: list[bool]
 
-        # where we are
-        self.stack: list[Frame] = []
-        self.options: list[Action] = []  # shared between copies, never changed in place
+    # lists of options worked out before, kept while they hold; no part of a save
+    listed: bool  # are the offers known?
+    offers: list[Any]  # orders that can be given
+    offer_masks: list[int]  # the slots each could use
+    marches: list[list[Any]]  # moves by unit; empty: not known
+    rides: list[list[Any]]  # moves by leader
+
+    # where we are
+    stack: list[Frame]
+    options: list[Action]  # shared between copies, never changed in place
 
     def copy(self) -> "State":
-        s = State.__new__(State)
+        s = State()
         s.field = self.field
         s.book = self.book
         s.chance = self.chance.copy()
@@ -118,6 +126,11 @@ class State:
         s.leader_order = self.leader_order[:]
         s.led = self.led[:]
         s.leader_moved = self.leader_moved[:]
+        s.listed = self.listed
+        s.offers = self.offers[:]
+        s.offer_masks = self.offer_masks[:]
+        s.marches = self.marches[:]
+        s.rides = self.rides[:]
         s.stack = [frame.copy() for frame in self.stack]
         s.options = self.options
         return s
@@ -130,6 +143,58 @@ class State:
         events = self.events
         self.events = []
         return events
+
+
+def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
+    """An empty board of that battle: no piece placed, no card dealt, no decision yet."""
+    units, leaders = len(field.kinds), len(field.leader_side)
+    s = State()
+    s.field, s.book, s.chance = field, book, chance
+    s.windows, s.telling = False, True
+    s.events = []
+    s.hex = [-1] * units
+    s.blocks = field.first_blocks[:]
+    s.square = [0] * units
+    s.leader_hex = [-1] * leaders
+    s.at = [-1] * field.board.size
+    s.leader_at = [-1] * field.board.size
+    s.hands = [[], []]
+    s.tracks = [[-1] * 4, [-1] * 4]
+    s.deck, s.discards, s.played, s.scouted = [], [], [], []
+    s.won = field.start_banners[:]
+    s.held = field.held_at_start[:]
+    s.banners = [0, 0]
+    s.result = -1
+    s.turn, s.active = 1, field.first
+    s.last = [-1, -1]
+    s.struck = 0
+    s.stack = []
+    s.options = []
+    forget_orders(s)
+    return s
+
+
+def forget_orders(s: State) -> None:
+    """Nothing of a turn's orders outlives it."""
+    units, leaders = len(s.hex), len(s.leader_hex)
+    s.card = s.clause = -1
+    s.fallback = False
+    s.command = 0
+    s.slots = [0, 0, 0, 0]
+    s.taken = []
+    s.order = [0] * units
+    s.ordered = []
+    s.moved = [0] * units
+    s.joined = [False] * units
+    s.battled = [False] * units
+    s.leader_order = [0] * leaders
+    s.led = []
+    s.leader_moved = [False] * leaders
+    s.listed = False
+    s.offers = []
+    s.offer_masks = []
+    s.marches = [UNKNOWN] * units
+    s.rides = [UNKNOWN] * leaders
 
 
 def other(side: int) -> int:

@@ -297,6 +297,15 @@ def test_an_objective_may_be_worth_more_to_one_side() -> None:
     assert battle.objectives[0].side == -1
 
 
+def test_an_objective_may_be_all_towns_of_the_map() -> None:
+    text = changed('["C7", "D7"]', '"towns"')
+    battle = read(text.replace("m\n", "c\n") + 'also = { E5 = ["p"] }\n')
+    assert [battle.board.names[hex] for hex in battle.objectives[0].hexes] == ["E5", "M5", "C7", "D7"]
+    jsonschema.Draft7Validator(schema()).validate(as_json(text))
+    nowhere = problems(text.replace("t      t", ".      ."))
+    assert nowhere == ["text: [[objective]] 1 hexes: no hex of the map is a town; name hexes or draw a town."]
+
+
 def test_a_turn_limit_names_a_winner_or_is_a_draw() -> None:
     limited = read(changed('first = "allied"', 'first = "allied"\nmax_turns = 12\nat_limit = "french"'))
     assert (limited.max_turns, limited.at_limit) == (12, TOP)
@@ -537,6 +546,17 @@ def test_two_squares_of_a_side_have_different_counters() -> None:
 def test_a_position_still_refuses_closed_ground() -> None:
     found = problems(changed("r      r", "r:BLN  r") + "[position]\n")
     assert found[0].startswith("text: row 5, token 1: British line infantry cannot stand on `A5` (river)")
+
+
+def test_enough_cards_must_be_left_to_deal() -> None:
+    every = [card.id for card in DECK.cards for _ in range(card.count)]
+    spare = PLAIN + f"[position]\ndiscards = {every[10:]}"
+    assert read(spare).position is not None
+    assert problems(PLAIN + f"[position]\ndiscards = {every[9:]}") == [
+        "text: [position]: 61 cards are named, and too few of the deck's 70 are left to deal; "
+        "name the hands too or fewer cards elsewhere."
+    ]
+    assert read(PLAIN + f"[position]\ndiscards = {every[1:]}\nhands = {{allied = [], french = []}}").position
 
 
 def test_cards_are_not_looked_up_without_a_deck() -> None:

@@ -36,6 +36,7 @@ UNITS = """
     FHA  3  1/2  4(3)  horse    0     1  0
     FGF  3  0/1  5     foot     1     1  2
     FGA  3  1/2  4(3)  horse    0     1  2
+    FGN  1  0/0  2     0/0up    0     1  0
     BLN  4  1/1  2     1/0up    0     1  0
     BLT  5  1/2  2     1/1up    0     1  0
     BRL  3  1/2  3     1/1up    0*    1  0
@@ -46,6 +47,7 @@ UNITS = """
     BGH  3  2/2  -     -        1     1  2
     BFA  3  0/1  5     foot     0     1  0
     BHA  3  1/2  4(3)  horse    0     1  0
+    BGN  1  0/0  2     0/0up    0     1  0
     PLN  4  1/1  2     0/0down  0     1  0
     PLT  4  1/2  2     1/1down  0     1  0
     PMI  4  1/1  2     0/0down  0*    3  0
@@ -55,6 +57,7 @@ UNITS = """
     DLT  4  1/2  2     1/1up    0     1  0
     DLC  3  3/3  -     -        0     1  0
     DFA  3  0/1  5     foot     0     1  0
+    RCO  2  3/3  -     -        0*    3  0
 """
 
 # One line a terrain: who may battle on entry, sight, marks (s stops, q no square, c no charge dice, t town),
@@ -149,14 +152,14 @@ def test_every_code_of_the_scenario_format_has_an_arm() -> None:
     arms: dict[int, set[str]] = {INFANTRY: set(), CAVALRY: set(), ARTILLERY: set()}
     for code, kind in TABLES.types.items():
         arms[kind.arm].add(code)
-    assert arms[INFANTRY] == words("LN LT RL GR GG GL OG YG MI RI GZ")
+    assert arms[INFANTRY] == words("LN LT RL GR GG GL OG YG MI RI GZ GN")
     assert arms[CAVALRY] == words("LC HC CU LR ML GC GH CO")
     assert arms[ARTILLERY] == words("FA HA GF GA RB")
 
 
-def test_only_the_loss_of_cossacks_gives_no_banner() -> None:
-    assert set(TABLES.types) - codes("banner") == {"CO"}
-    assert all(kind.banner for kind in TABLES.kinds)
+def test_only_the_loss_of_cossacks_and_garrisons_gives_no_banner() -> None:
+    assert set(TABLES.types) - codes("banner") == {"CO", "GN"}
+    assert all(kind.banner == kind.type.banner for kind in TABLES.kinds)
 
 
 # ---------------------------------------------------------------- units

@@ -40,6 +40,15 @@ class Grid:
         for name, sides in self.sides.items():
             for side in sides:
                 self.owners.setdefault(frozenset(side), []).append(name)
+        self.lines: dict[tuple[str, str], tuple[list[str], list[frozenset[str]]]] = {}
+
+    def line(self, a: str, b: str) -> tuple[list[str], list[frozenset[str]]]:
+        """What through and along say, worked out once for each pair of hexes and turned round for the way back."""
+        if (a, b) not in self.lines:
+            through, along = self.through(a, b), self.along(a, b)
+            self.lines[a, b] = through, along
+            self.lines[b, a] = through[::-1], along[::-1]
+        return self.lines[a, b]
 
     def chord(self, a: str, b: str, name: str) -> Chord | None:
         """Clip the line from a to b against the six sides of a hex; None if they do not meet."""
@@ -150,6 +159,7 @@ def can_see(
         below = grid.adjacent(a, name) and height(name) < height(a)
         return not (below and occupied[name] == fires_over)
 
-    if any(obstructed(name) for name in grid.through(a, b)):
+    through, along = grid.line(a, b)
+    if any(obstructed(name) for name in through):
         return False
-    return not any(all(obstructed(name) for name in pair) for pair in grid.along(a, b))
+    return not any(all(obstructed(name) for name in pair) for pair in along)

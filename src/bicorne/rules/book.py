@@ -86,3 +86,32 @@ class RuleBook:
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
         self.works_square = works_square  # squares behind works, against attacks through an open side
+
+    def variant(
+        self,
+        name: str,
+        procedures: list[Procedure] | None = None,
+        fire_dice: list[Modifier] | None = None,
+        melee_dice: list[Modifier] | None = None,
+        verbs: dict[str, Verb] | None = None,
+        musts: dict[str, Reason] | None = None,
+        citations: dict[str, Callable[["State", Action], str]] | None = None,
+        frames: dict[str, Callable[[], Frame]] | None = None,
+        works_square: bool | None = None,
+    ) -> "RuleBook":
+        """This book under another name with changes: what has a name replaces its namesake or is added, a dice
+        list is given whole. Nothing here changes."""
+        kept = dict(self.procedures)
+        for procedure in procedures or []:
+            kept[procedure.name] = procedure
+        return RuleBook(
+            name,
+            list(kept.values()),
+            self.fire_dice if fire_dice is None else fire_dice,
+            self.melee_dice if melee_dice is None else melee_dice,
+            {**self.verbs, **(verbs or {})},
+            {**self.musts, **(musts or {})},
+            {**self.citations, **(citations or {})},
+            {**self.frames, **(frames or {})},
+            self.works_square if works_square is None else works_square,
+        )

@@ -15,6 +15,7 @@ OVER: Final = Reason("classic.victory.instant", "The battle is over.")
 OTHER_DECIDES: Final = Reason("classic.turn.active-and-defending", "{piece} is of the other side; you decide now.")
 NO_UNIT: Final = Reason("classic.unit.blocks", "There is no unit on {hex}.")
 LEADER_ONLY: Final = Reason("classic.unit.leader-is-not-a-unit", "A lone leader stands on {hex}, and he is no unit.")
+LEADER_ALONE: Final = Reason("classic.leader.cannot-battle-alone", "The leader on {hex} is alone and does not battle.")
 NO_LEADER: Final = Reason("classic.leader.same-hex-attached", "There is no leader on {hex}.")
 # Asked about by a defender who could have chosen a moment ago: the checks say more than "not now".
 REACTIONS: Final = ("first-strike", "retire", "form-square", "battle-back")
@@ -36,7 +37,7 @@ def refusal(s: State, a: Action) -> Reason | None:
     if ask.name not in verb.asks:
         reaction = reaction_bar(s, verb, a)
         return verb.untimely if reaction is None else reaction
-    missing = missing_piece(s, verb, a[1])
+    missing = missing_piece(s, verb, a)
     if missing is not None:
         return missing
     for check in verb.checks:
@@ -55,9 +56,12 @@ def belongs_to_other(s: State, hex: int) -> bool:
     return leader >= 0 and s.field.leader_side[leader] != side
 
 
-def missing_piece(s: State, verb: Verb, hex: int) -> Reason | None:
+def missing_piece(s: State, verb: Verb, a: Action) -> Reason | None:
+    hex = a[1]
     if verb.piece == "unit" and s.at[hex] < 0:
-        return NO_UNIT if s.leader_at[hex] < 0 else LEADER_ONLY
+        if s.leader_at[hex] < 0:
+            return NO_UNIT
+        return LEADER_ALONE if a[0] in ("fire", "melee") else LEADER_ONLY
     if verb.piece == "leader" and s.leader_at[hex] < 0:
         return NO_LEADER
     return None
@@ -75,9 +79,10 @@ def reaction_bar(s: State, verb: Verb, a: Action) -> Reason | None:
 
 
 def is_under_attack(s: State, hex: int) -> bool:
+    """The unit there is the one attacked, wherever it is by now."""
     for f in reversed(s.stack):
         if f.procedure == "melee":
-            return f.data()["ground"] == hex
+            return f.data()["foe"] == s.at[hex]
     return False
 
 

@@ -114,6 +114,11 @@ class Draft:
         """The feature that decides movement."""
         return self.tables.terrain_letters[self.terrain[hex][0]]
 
+    def towns(self) -> list[int]:
+        """The hexes where something counts as a town, as castles, churches and the like do."""
+        letters = self.tables.terrain_letters
+        return [hex for hex, ground in enumerate(self.terrain) if any(letters[letter].town for letter in ground)]
+
     def is_closed(self, hex: int, mover: int) -> bool:
         return hex in self.closed or self.ground(hex).closed_to[mover]
 

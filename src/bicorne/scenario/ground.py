@@ -168,7 +168,7 @@ def read_works(draft: Draft, table: Table) -> None:
 
 
 def read_special(draft: Draft) -> list[SpecialRule]:
-    """A rule the program does not know must not be passed over in silence."""
+    """A rule the program does not know must not be passed over in silence. [classic.setup.special-rules]"""
     rules: list[SpecialRule] = []
     for table in draft.top.tables("rule"):
         kind = table.word("kind", None, KINDS)

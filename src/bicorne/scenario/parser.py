@@ -1,6 +1,5 @@
 """From the text of a battle to the battle, or to the list of all that is wrong with it."""
 
-import re
 from pathlib import PurePath
 
 from ..cards import Deck
@@ -11,7 +10,7 @@ from .ground import read_map, read_measures, read_special, read_terrain
 from .model import Scenario
 from .pieces import read_leaders, read_objectives, read_seats, read_sides, read_units
 from .position import MOST_TURNS, read_position
-from .reading import Table, show
+from .reading import SLUG, Table, show
 
 FORMAT = 1
 RULE_SETS = ("classic", "tacticians", "plus", "grognards")
@@ -20,8 +19,6 @@ NORTHS = ("top", "bottom", "left", "right", "top-left", "top-right", "bottom-lef
 FEWEST_UNITS, MOST_UNITS = 5, 30
 LEAST_DISTANCE = 3
 LONGEST_HISTORY = 5000
-
-SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def parse(text: str, name: str, tables: Tables, deck: Deck | None = None) -> Scenario:

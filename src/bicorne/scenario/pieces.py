@@ -6,11 +6,12 @@ from ..terms import BOTTOM, INFANTRY, TOP
 from .draft import NOBODY, Draft
 from .ground import nation_letters
 from .model import LeaderSetup, Objective, SideSetup, UnitSetup
-from .reading import Table, show
+from .reading import SLUG, Table, show
 
 MOST_CARDS = 20
 MOST_BANNERS = 30
 MOST_SQUARES = 4  # counters and track spaces of a side [classic.setup.square-track]
+TOWNS = "towns"  # stands for all town hexes of the map
 NOT_SIDES = ("both", "draw")  # words that stand where a side may stand
 
 
@@ -18,11 +19,11 @@ NOT_SIDES = ("both", "draw")  # words that stand where a side may stand
 
 
 def read_seats(draft: Draft, board: Table) -> None:
-    """Which of the two sides sits at the bottom of the board and which at the top."""
+    """Which of the two sides sits at the bottom of the board and which at the top. [classic.setup.sides]"""
     sides = draft.top.table("sides", "[sides]")
     for id in sides.data:
-        if id in NOT_SIDES or not id.isascii() or not id.replace("-", "").isalnum() or id != id.lower():
-            sides.problem("", f"{show(id)} cannot name a side", "use a-z, 0-9 and -, not `both` or `draw`")
+        if id in NOT_SIDES or not SLUG.fullmatch(id):
+            sides.problem("", f"{show(id)} cannot name a side", "use a-z, 0-9 and single hyphens, not `both` or `draw`")
     if len(sides.data) != 2:
         remedy = "write two tables such as [sides.allied] and [sides.french]"
         sides.problem("", f"{len(sides.data)} given, and a battle has two", remedy)
@@ -172,13 +173,23 @@ def read_objective(draft: Draft, table: Table) -> Objective:
         id=id,
         name=table.text("name", id, "The church"),
         side=side,
-        hexes=draft.some_hexes(table, "hexes"),
+        hexes=read_goal_hexes(draft, table),
         permanent=table.word("kind", "temporary", ("temporary", "permanent")) == "permanent",
         scope=table.word("scope", "single", ("single", "group", "majority")),
         turn_start=table.flag("turn_start", False),
         worth=read_worth(draft, table, side),
         held_by=draft.side(table, "held_by", ""),
     )
+
+
+def read_goal_hexes(draft: Draft, table: Table) -> list[int]:
+    """A list of hexes, or the word `towns` for all that count as towns. [exp.terrain.counts-as-town-for-victory]"""
+    if table.raw("hexes") != TOWNS:
+        return draft.some_hexes(table, "hexes")
+    towns = draft.towns()
+    if not towns and draft.sound:
+        table.problem("hexes", "no hex of the map is a town", "name hexes or draw a town")
+    return towns
 
 
 def read_worth(draft: Draft, table: Table, side: int) -> list[int]:

@@ -85,12 +85,16 @@ def check_tracks(draft: Draft, table: Table, position: Position) -> None:
 
 
 def check_copies(draft: Draft, table: Table, position: Position) -> None:
-    """No card lies in more places than the deck has copies of it."""
+    """No card lies in more places than the deck has copies of it, and enough are left to deal."""
     if draft.deck is None:
         return
     named = [*position.deck, *position.discards, *([position.card] if position.card else [])]
     for cards in (*position.hands.values(), *position.tracks.values()):
         named += cards
+    total = sum(card.count for card in draft.deck.cards)
+    if len(named) + still_to_deal(draft, position) > total:
+        what = f"{len(named)} cards are named, and too few of the deck's {total} are left to deal"
+        table.problem("", what, "name the hands too or fewer cards elsewhere")
     counts: dict[str, int] = {}
     for id in named:
         counts[id] = counts.get(id, 0) + 1
@@ -98,6 +102,18 @@ def check_copies(draft: Draft, table: Table, position: Position) -> None:
         copies = draft.deck.cards[draft.deck.number[id]].count
         if count > copies:
             table.problem("", f"{show(id)} is named {count} times", f"the deck has {copies}")
+
+
+def still_to_deal(draft: Draft, position: Position) -> int:
+    """Cards that the hands and tracks need besides those the position names."""
+    count = 0
+    for side, setup in enumerate(draft.sides):
+        tracked = len(position.tracks.get(side, []))
+        count += max(0, sum(unit.square > 0 for unit in draft.units_of(side)) - tracked)
+        if side not in position.hands:
+            in_play = 1 if position.card and side == position.active else 0
+            count += max(0, setup.cards - tracked - in_play)
+    return count
 
 
 # ---- pieces ----

@@ -4,6 +4,7 @@ A `Report` collects the problems of one file. A `Table` hands out the values of 
 the wrong type is a problem, and reading goes on with a harmless value. `close` names the keys nobody knows.
 """
 
+import re
 import tomllib
 from collections.abc import Collection
 from datetime import date, datetime
@@ -16,6 +17,7 @@ MOST_DOTS = 60  # on one line: a map row has 26, and a dotted key takes time by 
 MOST_PROBLEMS = 100
 MOST_SHOWN = 40  # characters of a value that a message repeats
 LINE = 120  # the longest text that must stay on one line
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")  # ids of battles and sides
 
 
 class Report:
@@ -177,14 +179,14 @@ class Table:
         if value is None:
             if default is None:
                 self.missing(key, str(example))
-            return low if default is None else default
+            return example if default is None else default
         if isinstance(value, bool) or not isinstance(value, int):
             self.wrong_type(key, value, f"a whole number from {low} to {high}")
         elif not low <= value <= high:
             self.problem(key, f"{show(value)} is out of range", f"write a whole number from {low} to {high}")
         else:
             return value
-        return low if default is None else default
+        return example if default is None else default
 
     def flag(self, key: str, default: bool) -> bool:
         value = self.raw(key)

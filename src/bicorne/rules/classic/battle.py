@@ -122,11 +122,12 @@ def labelled_dice(s: State, f: Battle) -> list[Share]:
 def count_hits(s: State, f: Battle, faces: list[int]) -> int:
     """The target's symbol hits, in melee sabers too; cuirasses stop one infantry bullet.
 
-    [classic.melee.hits-symbol-and-saber]
+    [classic.melee.hits-symbol-and-saber, classic.ranged.hits-symbol, classic.ranged.saber-misses]
     """
     sabers = faces.count(SABER)
     if f.foe < 0:
-        return sabers  # only sabers hurt a lone leader [classic.casualty.lone-leader-saber-kills]
+        # only sabers hurt a lone leader, anybody's [classic.melee.rifle-militia-saber-vs-leader]
+        return sabers  # [classic.casualty.lone-leader-saber-kills]
     hits = faces.count(s.field.arm[f.foe])  # the symbols are numbered like the arms [classic.unit.arm-sets-hit-symbol]
     if f.combat == MELEE:
         if s.field.kinds[f.unit].sabers and not f.retiring:  # [classic.melee.rifle-militia-saber]
@@ -153,7 +154,8 @@ def take_hits(s: State, f: Frame) -> None:
 def check_after_hits(s: State, f: Frame) -> None:
     """A block lost to hits puts the attached leader to the test before flags.
 
-    [classic.casualty.order-hits-check-flags]
+    [classic.casualty.order-hits-check-flags, classic.casualty.triggers]
+    [classic.melee.leader-check, classic.ranged.leader-check-on-hit]
     """
     assert isinstance(f, Battle)
     if f.foe >= 0 and f.hits:
@@ -167,7 +169,7 @@ def check_leader(s: State, f: Battle) -> None:
     f.checked = True
     roller = other(s.field.leader_side[f.leader])  # [classic.casualty.opponent-rolls]
     hex = s.leader_hex[f.leader]
-    faces = s.chance.roll(2 if s.blocks[f.foe] else 1, CHECK)
+    faces = s.chance.roll(2 if s.blocks[f.foe] else 1, CHECK)  # [classic.casualty.unit-eliminated-one-die]
     killed = faces.count(SABER) == len(faces)
     if s.telling:
         s.events.append(LeaderChecked(f.leader, hex, roller, faces, killed))
@@ -184,11 +186,12 @@ def ignorable(s: State, f: Battle) -> int:
     unit, field = f.foe, s.field
     if is_bounce(s, f):
         return 0  # [classic.bounce.forced]
+    # by type [classic.morale.grenadier, classic.morale.cuirassier] and by ground [classic.morale.terrain]
     flags = field.kinds[unit].ignores + field.flags[s.hex[unit]]  # [classic.morale.guard]
     if s.leader_of(unit) >= 0:
         flags += 1  # [classic.morale.leader-one]
     if not s.square[unit] and is_supported(s, unit):
-        flags += 1  # [classic.morale.square-gets-none]
+        flags += 1  # [classic.morale.square-gets-none, classic.morale.support-once]
     if field.works[f.ground] and field.behind_works(f.base, f.ground):
         flags += field.tables.works.flags[field.arm[unit]]  # [classic.terrain.works-flag]
     return flags
@@ -200,7 +203,11 @@ def is_bounce(s: State, f: Battle) -> bool:
 
 
 def is_supported(s: State, unit: int) -> bool:
-    """Two friends on adjacent hexes, units or lone leaders. [classic.morale.support-two]"""
+    """Two friends on adjacent hexes, units or lone leaders. [classic.morale.support-two]
+
+    On any side, in square or not; a leader with his unit does not count twice. [classic.morale.support-any-side,
+    classic.morale.square-gives-support, classic.morale.attached-leader-no-extra-support]
+    """
     f = s.field
     side = f.side[unit]
     friends = 0
@@ -220,7 +227,10 @@ def target_side(s: State, f: Frame) -> int:
 
 
 def may_ignore(s: State, f: Frame) -> list[Action]:
-    """The owner chooses how many flags to ignore. [classic.morale.choose-number]"""
+    """The owner chooses how many flags to ignore, attacker or defender.
+
+    [classic.morale.choose-number, classic.morale.both-sides]
+    """
     assert isinstance(f, Battle)
     if f.foe < 0 or not f.flags or not s.blocks[f.foe]:
         return []
@@ -289,7 +299,7 @@ def retreat(s: State, f: Frame, a: Action) -> None:
 def lose_for_blocked_retreat(s: State, f: Frame) -> None:
     """Every hex that cannot be made costs a block, and so does every hex of a square.
 
-    [classic.retreat.block-per-missing-hex]
+    [classic.retreat.block-per-missing-hex, classic.ranged.blocked-retreat-costs]
     """
     assert isinstance(f, Battle)
     if f.steps:
@@ -299,16 +309,19 @@ def lose_for_blocked_retreat(s: State, f: Frame) -> None:
 
 
 def check_after_retreat(s: State, f: Frame) -> None:
-    """If only the retreat cost blocks the leader is checked now. [classic.casualty.retreat-only-two-dice]"""
+    """If only the retreat cost blocks the leader is checked now. [classic.casualty.retreat-only-two-dice]
+
+    One who passed his check for hits is not. [classic.casualty.no-second-check-on-retreat-elimination]
+    """
     assert isinstance(f, Battle)
     if f.lost:
         check_leader(s, f)
 
 
 def leader_leaves(s: State, f: Frame) -> None:
-    """A leader who outlives his unit, or a lone one who was not hit, must retreat.
+    """A leader who outlives his unit, or a lone one who was not hit, must retreat from where he is, flags or no flags.
 
-    [classic.casualty.survivor-must-retreat]
+    [classic.casualty.survivor-must-retreat, classic.casualty.last-block-hex, classic.casualty.flags-void-for-survivor]
     """
     assert isinstance(f, Battle)
     if f.leader >= 0 and s.leader_hex[f.leader] >= 0 and (f.foe < 0 or not s.blocks[f.foe]):
@@ -369,7 +382,7 @@ BATTLE: Final = Procedure(
     [
         Do("announce fire", announce_fire),
         Do("roll", roll),
-        Do("take hits", take_hits),
+        Do("take hits", take_hits),  # and the unit's banner, before the check [classic.victory.order-within-roll]
         Do("check leader", check_after_hits),
         Ask("ignore flags", target_side, may_ignore, ignore),
         Do("begin retreat", begin_retreat),

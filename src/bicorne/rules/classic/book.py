@@ -40,12 +40,12 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "order": Verb(
         ["order"],
-        Reason("classic.order.announce-all-first", "Orders are given after the card and before anything moves."),
+        Reason("{order_time_rule}", "Orders are given after the card and before anything moves."),
         [check_order],
     ),
     "order leader": Verb(
         ["order"],
-        Reason("classic.order.announce-all-first", "Orders are given after the card and before anything moves."),
+        Reason("{order_time_rule}", "Orders are given after the card and before anything moves."),
         [check_order_leader],
         "leader",
     ),
@@ -63,7 +63,7 @@ VERBS: Final[dict[str, Verb]] = {
         ["cut supplies"],
         Reason("classic.card.short-supply", "Only a Short Supply card sends a unit back."),
         [check_cut],
-        "unit",
+        "",
         True,
     ),
     "place": Verb(
@@ -73,23 +73,23 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "move": Verb(
         ["move"],
-        Reason("classic.turn.move-before-combat", "Units move after all orders and before the first combat."),
+        Reason("{move_time_rule}", "Units move after all orders and before the first combat."),
         [check_move],
     ),
     "move leader": Verb(
         ["move"],
-        Reason("classic.turn.move-before-combat", "Leaders move after all orders and before the first combat."),
+        Reason("{move_time_rule}", "Leaders move after all orders and before the first combat."),
         [check_move_leader],
         "leader",
     ),
     "fire": Verb(
         ["battle"],
-        Reason("classic.turn.sequence", "Units fire in the combat phase, one after the other."),
+        Reason("{battle_time_rule}", "Units fire in the combat phase, one after the other."),
         [check_fire],
     ),
     "melee": Verb(
         ["battle", "attack again"],
-        Reason("classic.turn.sequence", "Units melee in the combat phase, one after the other."),
+        Reason("{battle_time_rule}", "Units melee in the combat phase, one after the other."),
         [check_melee],
     ),
     "first-strike": Verb(
@@ -130,7 +130,7 @@ VERBS: Final[dict[str, Verb]] = {
         "",
     ),
     "advance": Verb(
-        ["take ground", "break through"],
+        ["take ground", "break through", "attack again"],
         Reason("classic.ground.infantry-may-advance", "Ground is taken right after a melee has emptied it."),
         [check_advance],
     ),
@@ -150,7 +150,7 @@ VERBS: Final[dict[str, Verb]] = {
 # Questions that cannot be passed.
 MUSTS: Final[dict[str, Reason]] = {
     "play card": Reason("classic.turn.play-one-card", "A card must be played."),
-    "choose clause": Reason("classic.card.force-march", "The card needs this choice."),
+    "choose clause": Reason("{card_rule}", "The card needs this choice."),
     "cut supplies": Reason("classic.card.short-supply", "A unit must be chosen."),
     "place unit": Reason("classic.card.short-supply-owner-places", "The unit must be placed."),
     "reform": Reason("classic.retire.exact-two", "The cavalry has chosen to retire and must go."),

@@ -104,21 +104,46 @@ def obstruction_rule(s: State, hex: int, a: Action) -> str:
         for terrain in f.grounds[hex]:
             if terrain.sight == "blocks":
                 return terrain.rules["sight"]
-    if f.level[a[1]] and f.arm[s.at[a[1]]] == ARTILLERY and s.at[hex] >= 0 and f.side[s.at[hex]] == f.side[s.at[a[1]]]:
+    if f.level[a[1]] and s.at[hex] >= 0 and f.side[s.at[hex]] == f.side[s.at[a[1]]]:
         return fire_over_rule(s, hex, a)
     return "classic.los.unit-blocks" if s.at[hex] >= 0 else "classic.los.leader-blocks"
 
 
 def fire_over_rule(s: State, hex: int, a: Action) -> str:
-    """A battery on a hill, and a friend it still cannot fire over."""
-    assert not fires_over(s, hex, a[1], s.field.side[s.at[a[1]]])
+    """A unit on a hill, and a friend it cannot fire over."""
+    if s.field.arm[s.at[a[1]]] != ARTILLERY:
+        over = fires_over(s, hex, a[1], s.field.side[s.at[a[1]]])
+        return "classic.terrain.hill-fire-over-artillery-only" if over else "classic.los.unit-blocks"
     if s.field.board.distance[a[1]][hex] > 1:
         return "classic.terrain.hill-fire-over-adjacent-only"
     return "classic.terrain.hill-fire-over-not-same-level"
 
 
 def square_rule(s: State, a: Action) -> str:
+    """Where works bar squares only behind their sides, it is that rule and not the ground's."""
+    if s.book.works_square and s.field.squares[a[1]]:
+        return "exp.terrain.field-works-square"
     return s.field.square_rule(a[1])
+
+
+def order_time_rule(s: State, a: Action) -> str:
+    """An order asked for too early, or when the time for orders is over."""
+    return "classic.turn.sequence" if comes_later(s, "order") else "classic.order.announce-all-first"
+
+
+def move_time_rule(s: State, a: Action) -> str:
+    return "classic.turn.sequence" if comes_later(s, "move") else "classic.turn.move-before-combat"
+
+
+def battle_time_rule(s: State, a: Action) -> str:
+    """In the combat phase another combat is being fought."""
+    now = s.stack[0].step == s.book.procedures["turn"].at("battle")
+    return "classic.turn.one-combat-at-a-time" if now else "classic.turn.sequence"
+
+
+def comes_later(s: State, step: str) -> bool:
+    """Is that step of the turn still to come? [classic.turn.sequence]"""
+    return s.stack[0].step < s.book.procedures["turn"].at(step)
 
 
 def card_rule(s: State, a: Action) -> str:
@@ -138,5 +163,8 @@ CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
     "{range_rule}": range_rule,
     "{sight_rule}": sight_rule,
     "{square_rule}": square_rule,
+    "{order_time_rule}": order_time_rule,
+    "{move_time_rule}": move_time_rule,
+    "{battle_time_rule}": battle_time_rule,
     "{card_rule}": card_rule,
 }

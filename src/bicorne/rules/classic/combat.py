@@ -1,5 +1,7 @@
 """Phase four: ordered units battle, one after the other, by fire or in melee."""
 
+from typing import Final
+
 from ...actions import PASS, Action
 from ...flow import Frame, again, call
 from ...state import State
@@ -8,23 +10,38 @@ from ..book import Reason
 from .battle import Battle
 from .melee import Melee, announce_melee
 from .modifiers import AGAIN, OWN
-from .targets import NO_MELEE, add_fires, add_melees, battle_bar, fire_bar, melee_target_bar, target_bar
+from .targets import (
+    ENEMY_BESIDE,
+    NO_MELEE,
+    TOO_CLOSE,
+    add_fires,
+    add_melees,
+    battle_bar,
+    fire_bar,
+    melee_target_bar,
+    target_bar,
+)
 
 
 def may_battle(s: State, f: Frame) -> list[Action]:
-    """The owner picks the sequence, and nobody has to battle. [classic.combat.sequence-free]"""
+    """The owner picks the sequence; nobody has to battle. [classic.combat.sequence-free, classic.combat.optional]"""
     options: list[Action] = []
     for unit in s.ordered:
         if battle_bar(s, unit) is None:
-            add_melees(s, unit, OWN, options)
-            add_fires(s, unit, options)
+            if not add_melees(s, unit, OWN, options):
+                add_fires(s, unit, options)
     if options:
         options.append(PASS)
     return options
 
 
 def battle(s: State, f: Frame, a: Action) -> None:
-    """One combat is finished before the next begins. [classic.turn.one-combat-at-a-time]"""
+    """One combat is finished before the next begins, and a unit has but one. [classic.turn.one-combat-at-a-time]
+
+    Fire is one roll of one unit and nothing more: no retiring, no square, no battle back, no ground to take.
+    [classic.combat.one-kind-only, classic.ranged.one-firer, classic.ranged.no-retire, classic.ranged.no-square]
+    [classic.ranged.no-battle-back, classic.ranged.no-advance]
+    """
     again(f)
     unit = s.at[a[1]]
     if a[0] == "melee":
@@ -39,13 +56,23 @@ def check_fire(s: State, a: Action) -> Reason | None:
     bar = battle_bar(s, unit)
     if bar is None:
         bar = fire_bar(s, unit)
-    return target_bar(s, unit, a[1], a[2]) if bar is None else bar
+    if bar is not None and bar is not ENEMY_BESIDE:
+        return bar
+    aim = target_bar(s, unit, a[1], a[2])
+    return aim if bar is None or aim is TOO_CLOSE else bar  # [classic.ranged.not-at-adjacent]
+
+
+FINISH_FIRST: Final = Reason(
+    "classic.bonus.finish-before-next", "The cavalry that broke through finishes before another unit battles."
+)
 
 
 def check_melee(s: State, a: Action) -> Reason | None:
     unit = s.at[a[1]]
     bonus = is_bonus(s, unit)
     if not bonus:
+        if isinstance(s.stack[-1], Melee):
+            return FINISH_FIRST
         bar = battle_bar(s, unit)
         if bar is not None:
             return bar

@@ -163,23 +163,35 @@ def grant_for(s: State, card: Card, unit: int) -> int:
 def may_order(s: State, f: Frame) -> list[Action]:
     """Name the pieces to be ordered, all of them before any moves. [classic.order.announce-all-first]"""
     options: list[Action] = []
-    side = s.active
     if s.card >= 0:
+        if not s.listed:
+            list_offers(s)
         room = room_by_mask(s)
-        for unit in s.field.units_of[side]:
-            hex = s.hex[unit]
-            if hex >= 0 and order_bar(s, unit) is None and room[slot_mask(s, unit)]:
-                options.append(("order", hex, -1, NONE))
-        for leader in s.field.leaders_of[side]:
-            hex = s.leader_hex[leader]
-            if hex >= 0 and leader_order_bar(s, leader) is None and leader_room(s, leader, room):
-                options.append(("order leader", hex, -1, NONE))
+        if s.field.deck.cards[s.card].everyone and not s.fallback:
+            options += s.offers  # Leadership orders all leaders: one who detaches needs no order to spare
+        elif room:
+            options += [offer for offer, mask in zip(s.offers, s.offer_masks) if room[mask]]
     for unit in s.ordered:
         if s.square[unit] and leave_square_bar(s, unit) is None:
-            options.append(("leave-square", s.hex[unit], -1, NONE))
+            options.append(("leave-square", s.hex[unit], -1, NONE))  # [classic.order.square-order-choices]
     if options:
         options.append(PASS)  # ordering fewer, even none, is allowed [classic.turn.order-none-is-legal]
     return options
+
+
+def list_offers(s: State) -> None:
+    """Every piece the card can order, the number of orders apart: this does not change while they are given."""
+    s.listed = True
+    s.offers, s.offer_masks = [], []
+    for unit in s.field.units_of[s.active]:
+        if s.hex[unit] >= 0 and order_bar(s, unit) is None:
+            s.offers.append(s.field.orders[s.hex[unit]])
+            s.offer_masks.append(slot_mask(s, unit))
+    for leader in s.field.leaders_of[s.active]:
+        hex = s.leader_hex[leader]
+        if hex >= 0 and leader_order_bar(s, leader) is None:
+            s.offers.append(("order leader", hex, -1, NONE))
+            s.offer_masks.append(leader_mask(s, leader))
 
 
 def order(s: State, f: Frame, a: Action) -> None:
@@ -187,7 +199,12 @@ def order(s: State, f: Frame, a: Action) -> None:
     unit, leader = s.at[a[1]], s.leader_at[a[1]]
     if a[0] == "leave-square":
         leave_square(s, unit)
-    elif a[0] == "order leader":
+        s.listed = False  # its leader may now be ordered away
+        return
+    i = s.offers.index(a)
+    del s.offers[i]
+    del s.offer_masks[i]
+    if a[0] == "order leader":
         order_leader(s, leader)
     else:
         s.taken.append(slot_mask(s, unit))
@@ -240,62 +257,77 @@ def leave_square(s: State, unit: int) -> None:
 def slot_mask(s: State, unit: int) -> int:
     """The slots that could order this unit: its section or sections, its arm, or any.
 
-    [classic.order.shared-hex-either]
+    [classic.order.shared-hex-either] [classic.order.section-any-type] [classic.order.tactic-any-section]
     """
     if s.fallback:
         return ANY_MASK
     card = s.field.deck.cards[s.card]
     if card.section:
-        return s.field.board.sections[s.active][s.hex[unit]]
+        return s.field.board.sections[s.active][s.hex[unit]]  # [classic.order.section-checked-when-ordered]
     if card.deed == "elan":
         return 1 << s.field.arm[unit] | ANY_MASK
     return ANY_MASK
 
 
 def leader_mask(s: State, leader: int) -> int:
-    """A leader needs an order of his section, or one for any piece. [classic.card.elan-flag]"""
+    """A leader needs one order of his section, or one for any piece.
+
+    [classic.order.lone-leader-one-order] [classic.card.elan-flag]
+    """
     card = s.field.deck.cards[s.card]
     return s.field.board.sections[s.active][s.leader_hex[leader]] if card.section else ANY_MASK
 
 
-def leader_room(s: State, leader: int, room: list[bool]) -> bool:
-    """Leadership orders all leaders, so a detaching leader needs no order to spare."""
-    return s.field.deck.cards[s.card].everyone == "led" or room[leader_mask(s, leader)]
-
-
 def room_by_mask(s: State) -> list[bool]:
-    """For each set of slots: can one more piece that fits only these be ordered?
+    """For each set of slots: can one more piece that fits only these be ordered? Empty when nothing can.
 
     An order set is legal if some assignment of its pieces to slots is: no group of slots may have more
     pieces that fit nowhere else than orders (Hall's condition). Orders not used are lost.
     [classic.order.section-excess-lost]
     """
-    room = [False] * 16
-    for mask in range(1, 16):
-        room[mask] = fits(s, mask)
+    orders = s.slots[0] + s.slots[1] + s.slots[2] + s.slots[3]
+    if orders <= len(s.taken):
+        return NO_ROOM
+    for slot in range(4):
+        if s.slots[slot] == orders:  # one kind of order: whoever fits it has room
+            return ROOM_IN[slot]
+    spare = spare_orders(s)
+    room = [True] * 16
+    for group in range(1, 16):
+        if spare[group] <= 0:  # whoever fits only slots of this group has no room
+            for mask in SUBSETS[group]:
+                room[mask] = False
     return room
 
 
+def spare_orders(s: State) -> list[int]:
+    """For each set of slots: their orders, less the pieces that fit nowhere else."""
+    spare = [0]
+    for slot in range(4):
+        spare += [orders + s.slots[slot] for orders in spare]
+    for taken in s.taken:
+        for group in SUPERSETS[taken]:
+            spare[group] -= 1
+    return spare
+
+
 def fits(s: State, mask: int) -> bool:
-    for group in range(1, 16):
-        if mask & ~group == 0:
-            orders, pieces = 0, 1
-            for slot in range(4):
-                if group >> slot & 1:
-                    orders += s.slots[slot]
-            for taken in s.taken:
-                if taken & ~group == 0:
-                    pieces += 1
-            if pieces > orders:
-                return False
-    return True
+    """Is there an order left for a piece that fits these slots?"""
+    room = room_by_mask(s)
+    return bool(room) and room[mask]
+
+
+NO_ROOM: Final[list[bool]] = []
+ROOM_IN: Final = [[bool(mask >> slot & 1) for mask in range(16)] for slot in range(4)]
+SUBSETS: Final = [[mask for mask in range(16) if mask & ~group == 0] for group in range(16)]
+SUPERSETS: Final = [[group for group in range(16) if mask & ~group == 0] for mask in range(16)]
 
 
 # ------------------------------------------------------------------ why a piece may not be ordered
 
 NO_CARD: Final = Reason("classic.turn.useless-card-skips", "The card in play orders nobody.")
 ORDERED: Final = Reason("classic.order.one-order-each", "{piece} has its order already.")
-NOT_NAMED: Final = Reason("classic.order.tactic-excess-lost", "{card} does not order {piece}.")
+NOT_NAMED: Final = Reason("{card_rule}", "{card} does not order {piece}.")
 WRONG_SECTION: Final = Reason("classic.order.section-excess-lost", "{card} gives no order where {piece} stands.")
 NO_ORDER_LEFT: Final = Reason("classic.order.section-excess-lost", "{card} has no order left for {piece}.")
 NO_TACTIC_ORDER_LEFT: Final = Reason("classic.order.tactic-excess-lost", "{card} has no order left for {piece}.")
@@ -303,12 +335,15 @@ BESIDE_ENEMY: Final = Reason(
     "classic.card.fire-and-hold-not-adjacent", "{piece} stands next to an enemy unit; {card} cannot order it."
 )
 NO_SQUARES: Final = Reason("classic.card.grande-manoeuvre-no-square", "{piece} is in square and cannot march.")
-ORDERS_ITSELF: Final = Reason("classic.card.cold-steel-fixed-list", "{card} itself says who is ordered.")
+ORDERS_ITSELF: Final = Reason("{card_rule}", "{card} itself says who is ordered.")
 NO_LEADERS: Final = Reason(
     "classic.order.lone-leader-not-by-unit-cards", "{card} orders units only, not a leader on his own."
 )
 NO_DETACHING: Final = Reason("classic.order.detach-not-on-other-tactics", "{card} lets no leader detach.")
 FALLBACK_UNIT: Final = Reason("classic.card.fallback-order", "The order is for one unit; its leader stays with it.")
+ONE_UNIT_ONLY: Final = Reason(
+    "classic.card.grande-manoeuvre-alternative", "The order is for one unit; its leader stays with it."
+)
 IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "The leader of {piece} cannot leave the square.")
 NEEDS_FLAG: Final = Reason("classic.card.elan-flag", "Only a flag of Elan orders a leader on his own.")
 NO_SQUARE: Final = Reason("classic.square.exit-on-own-turn", "{piece} is not in square.")
@@ -354,14 +389,14 @@ def leader_order_bar(s: State, leader: int) -> Reason | None:
     card = s.field.deck.cards[s.card]
     unit = s.at[s.leader_hex[leader]]
     if s.fallback:
-        return FALLBACK_UNIT
+        return ONE_UNIT_ONLY if s.clause == ONE_UNIT else FALLBACK_UNIT
     if not card.leaders and card.deed != "elan":
         return NO_LEADERS if unit < 0 else NO_DETACHING
     if card.section and not section_slots(s) & leader_mask(s, leader):
         return WRONG_SECTION
     if card.deed == "elan" and not s.slots[ANY_SLOT]:
         return NEEDS_FLAG
-    if unit >= 0 and s.square[unit]:
+    if unit >= 0 and s.square[unit]:  # once it has left, he may go too [classic.leader.square-out-and-detach]
         return IN_SQUARE
     return None
 

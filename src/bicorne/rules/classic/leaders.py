@@ -57,7 +57,7 @@ def may_fall_back(s: State, f: Frame) -> list[Action]:
 def next_hexes(s: State, f: LeaderRetreat) -> list[int]:
     """Steps from which he can still end somewhere; with no such step, enemies he must try.
 
-    [classic.escape.third-enemy]
+    [classic.escape.third-enemy, classic.casualty.enemy-behind-escape]
     """
     if not f.left:
         return []
@@ -73,7 +73,7 @@ def steps_back(s: State, side: int, hex: int) -> list[int]:
     """Rearward hexes open to leaders, or the way off his own edge. [classic.retreat.leader-terrain]"""
     f = s.field
     if is_own_edge(s, side, hex):
-        return [OFF]  # [classic.casualty.edge-must-leave]
+        return [OFF]  # [classic.casualty.edge-must-leave, classic.casualty.edge-retreat-loss-leaves]
     return [back for back in f.board.rear[side][hex] if not f.closed[LEADER][back]]
 
 
@@ -117,7 +117,10 @@ def fall_back(s: State, f: Frame, a: Action) -> None:
 
 
 def step_off(s: State, f: LeaderRetreat) -> None:
-    """Off his own edge he is out of the battle and gives no banner. [classic.retreat.leader-may-leave-board]"""
+    """Off his own edge he is out of the battle and gives no banner.
+
+    [classic.retreat.leader-may-leave-board] [classic.victory.leader-exit-no-banner]
+    """
     leave_hex(s, f.leader)
     if s.telling:
         s.events.append(LeaderLeft(f.leader, f.hex))
@@ -134,6 +137,7 @@ def pass_enemy(s: State, f: LeaderRetreat, unit: int) -> None:
         s.events.append(happened(f.leader, f.hex, unit, faces))
     if caught:
         eliminate_leader(s, f.leader, f.hex)
+        f.left = 0  # he goes no farther
 
 
 def settle(s: State, f: Frame) -> None:
@@ -143,7 +147,8 @@ def settle(s: State, f: Frame) -> None:
     if s.leader_hex[leader] < 0:
         return
     if not may_stop(s, f):
-        eliminate_leader(s, leader, f.hex)  # [classic.retreat.leader-impassable-eliminated]
+        # [classic.retreat.leader-impassable-eliminated, classic.casualty.impassable-kills-leader]
+        eliminate_leader(s, leader, f.hex)
         return
     s.leader_at[f.hex] = leader
     unit = s.at[f.hex]

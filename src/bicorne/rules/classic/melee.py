@@ -92,7 +92,7 @@ def attacker(s: State, f: Frame) -> int:
 def may_strike_first(s: State, f: Frame) -> list[Action]:
     """The defender may play First Strike before any die is rolled; the window opens by public facts alone.
 
-    [classic.card.first-strike]
+    [classic.card.first-strike, classic.battleback.no-first-strike-against]
     """
     assert isinstance(f, Melee)
     if first_strike_bar(s, f) is not None or not could_hold_first_strike(s, s.field.side[f.foe]):
@@ -133,9 +133,13 @@ def strike_first(s: State, f: Frame, a: Action) -> None:
 
 
 def answer(s: State, m: Melee) -> None:
-    """The defender rolls at the attacker, with no card dice. [classic.battleback.no-card-dice]"""
+    """The defender rolls at the attacker, with no card dice. [classic.battleback.no-card-dice]
+
+    A battle like any other, with the blocks and the ground of that moment and no gain of ground after it.
+    [classic.battleback.same-rules, classic.battleback.after-losses, classic.battleback.no-advance-or-bonus]
+    """
     m.answered = True
-    reply = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)
+    reply = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)  # [classic.battleback.defending-posture]
     if number_of_dice(s, reply):
         call(s, reply)
 
@@ -242,7 +246,8 @@ def reform(s: State, f: Frame, a: Action) -> None:
 def may_take_ground(s: State, f: Frame) -> list[Action]:
     """The victor may enter the hex it has emptied; squares and batteries never do.
 
-    [classic.ground.infantry-may-advance]
+    Of a combined attack that is the unit in melee. [classic.ground.infantry-may-advance, classic.ground.optional,
+    classic.ground.combined-arms-melee-unit-only, classic.ground.after-retire, classic.ground.after-leader]
     """
     assert isinstance(f, Melee)
     if ground_bar(s, f) is not None:
@@ -254,7 +259,7 @@ def take_ground(s: State, f: Frame, a: Action) -> None:
     """Cavalry that enters the vacated hex is on breakthrough. [classic.breakthrough.first-hex-counts]"""
     assert isinstance(f, Melee)
     go_on(s, f, a, False)
-    f.broke_through = s.field.arm[f.unit] == CAVALRY
+    f.broke_through = s.field.arm[f.unit] == CAVALRY  # [classic.bonus.cavalry-only, classic.bonus.forfeit-if-no-entry]
 
 
 def go_on(s: State, m: Melee, a: Action, further: bool) -> None:
@@ -262,7 +267,7 @@ def go_on(s: State, m: Melee, a: Action, further: bool) -> None:
 
     [classic.breakthrough.no-extra-move-for-terrain-battle]
     """
-    leader = transfer(s, m.unit, a[2])
+    leader = transfer(s, m.unit, a[2])  # [classic.ground.leader-goes-along]
     if bars_on_entry(s, m.unit, a[2]):
         m.barred = True
     if s.telling:
@@ -270,14 +275,17 @@ def go_on(s: State, m: Melee, a: Action, further: bool) -> None:
 
 
 def may_break_through(s: State, f: Frame) -> list[Action]:
-    """One more hex in any direction, by the normal rules of movement. [classic.breakthrough.advance-plus-one]"""
+    """One more hex in any direction, by the normal rules of movement, back to where it came from too.
+
+    [classic.breakthrough.advance-plus-one, classic.breakthrough.return-counts]
+    """
     assert isinstance(f, Melee)
-    if not f.broke_through or f.bonus or halted(s, f):
+    if not f.broke_through or f.bonus:  # [classic.bonus.success-one-hex-only]
         return []
     options: list[Action] = [
         ("advance", f.ground, hex, NONE)
         for hex in s.field.board.neighbors[f.ground]
-        if entry_bar(s, f.unit, hex) is None
+        if further_bar(s, f, hex) is None
     ]
     if options:
         options.append(PASS)  # [classic.breakthrough.optional]
@@ -295,13 +303,16 @@ def break_through(s: State, f: Frame, a: Action) -> None:
 
 
 def may_attack_again(s: State, f: Frame) -> list[Action]:
-    """Cavalry that broke through may melee once more, against any neighbor. [classic.bonus.after-breakthrough]"""
+    """Cavalry that broke through may melee once more, against any neighbor, with batteries or without.
+
+    [classic.bonus.after-breakthrough, classic.bonus.any-target, classic.bonus.combined-arms-allowed]
+    """
     assert isinstance(f, Melee)
     options: list[Action] = []
     if f.broke_through and not f.bonus and not f.barred:  # [classic.bonus.one-per-turn]
-        add_melees(s, f.unit, AGAIN, options)
+        add_melees(s, f.unit, AGAIN, options)  # [classic.bonus.terrain-applies]
     if options:
-        options.append(PASS)
+        options.append(PASS)  # [classic.bonus.optional]
     return options
 
 
@@ -315,7 +326,10 @@ def attack_again(s: State, f: Frame, a: Action) -> None:
 
 
 def may_battle_back(s: State, f: Frame) -> list[Action]:
-    """A defender still in its hex may answer, once. [classic.battleback.condition]"""
+    """A defender still in its hex may answer each attacker, once.
+
+    [classic.battleback.condition, classic.battleback.each-attacker, classic.battleback.optional]
+    """
     assert isinstance(f, Melee)
     if battle_back_bar(s, f) is not None:
         return []
@@ -339,6 +353,9 @@ SQUARE_FIGHTS_FIRST: Final = Reason(
     "classic.card.first-strike-not-for-square-vs-cavalry", "A square battles before cavalry anyway."
 )
 NO_DICE_FIRST: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice to strike with.")
+STRUCK_ALREADY: Final = Reason(
+    "classic.card.first-strike-one-per-melee", "{piece} has battled in this melee already and cannot strike first."
+)
 NO_CARD: Final = Reason("classic.card.first-strike", "There is no First Strike card in the hand.")
 NOT_CAVALRY: Final = Reason("classic.retire.when", "Only cavalry retires and reforms.")
 NOT_INFANTRY: Final = Reason("classic.retire.only-vs-infantry", "Cavalry retires only from an attack by infantry.")
@@ -353,9 +370,18 @@ GONE: Final = Reason("classic.combat.once", "The attacker has been driven off.")
 HELD: Final = Reason("classic.ground.not-if-defender-stays", "The defender still holds {target}.")
 NOT_VACATED: Final = Reason("classic.ground.infantry-may-advance", "{target} is not the hex the melee has emptied.")
 CLOSED: Final = Reason("classic.ground.terrain-limits", "{target} is closed to {piece}.")
-ONE_HEX: Final = Reason("classic.breakthrough.any-direction", "{target} cannot be entered as the additional hex.")
+HALTED: Final = Reason("classic.breakthrough.terrain-stop", "The ground it has taken stops {piece}.")
+ONE_HEX: Final = Reason(
+    "classic.breakthrough.advance-plus-one", "{piece} goes one hex beyond the ground it has taken, no farther."
+)
+TWO_LEADERS: Final = Reason(
+    "classic.breakthrough.onto-lone-leader", "{piece} has a leader and may not join the one on {target}."
+)
 ANSWERED: Final = Reason("classic.battleback.no-chain", "{piece} has battled in this melee already.")
 RETREATED: Final = Reason("classic.battleback.retreated-cannot", "{piece} did not keep its hex and cannot battle back.")
+OTHER_TARGET: Final = Reason(
+    "classic.combined.battle-back-target", "{piece} battles back at the unit that attacked it, not at {target}."
+)
 NO_ONE: Final = Reason("classic.leader.cannot-battle-alone", "A lone leader does not battle.")
 NO_DICE: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice.")
 
@@ -398,12 +424,27 @@ def ground_bar(s: State, m: Melee) -> Reason | None:
     return None
 
 
+def further_bar(s: State, m: Melee, hex: int) -> Reason | None:
+    """What keeps cavalry on breakthrough out of an additional hex; here its leader always comes along.
+
+    [classic.breakthrough.onto-lone-leader]
+    """
+    if halted(s, m):
+        return HALTED
+    if s.hex[m.unit] != m.ground or hex not in s.field.board.neighbors[m.ground]:
+        return ONE_HEX
+    if s.leader_of(m.unit) >= 0 and is_lone_leader(s, hex):
+        if s.field.leader_side[s.leader_at[hex]] == s.field.side[m.unit]:
+            return TWO_LEADERS
+    return entry_bar(s, m.unit, hex)  # [classic.breakthrough.any-direction]
+
+
 def battle_back_bar(s: State, m: Melee) -> Reason | None:
     if m.foe < 0:
         return NO_ONE
     if m.answered:
         return ANSWERED
-    if s.hex[m.foe] != m.ground:
+    if s.hex[m.foe] != m.ground:  # [classic.battleback.blocked-retreat-can]
         return RETREATED
     if not dice(s, Attack(m.foe, m.unit, m.ground, m.base, MELEE, REPLY)):
         return NO_DICE
@@ -423,6 +464,8 @@ def check_first_strike(s: State, a: Action) -> Reason | None:
     if a[1] != m.ground:
         return OTHER_UNIT
     bar = first_strike_bar(s, m)
+    if bar is None and m.answered:
+        return STRUCK_ALREADY
     if bar is None and first_strike_card(s, s.field.side[m.foe]) < 0:
         return NO_CARD
     return bar
@@ -450,16 +493,15 @@ def check_advance(s: State, a: Action) -> Reason | None:
     if a[1] != s.hex[m.unit]:
         return OTHER_UNIT
     if m.broke_through:
-        near = a[2] in s.field.board.neighbors[m.ground]
-        return None if near and entry_bar(s, m.unit, a[2]) is None else ONE_HEX
+        return further_bar(s, m, a[2])
     return NOT_VACATED if a[2] != m.ground else ground_bar(s, m)
 
 
 def check_battle_back(s: State, a: Action) -> Reason | None:
     m = running_melee(s)
-    if a[1] != m.ground or a[2] != m.base:
+    if s.at[a[1]] != m.foe:  # the unit, wherever it is by now
         return OTHER_UNIT
-    return battle_back_bar(s, m)
+    return OTHER_TARGET if a[2] != m.base else battle_back_bar(s, m)
 
 
 def empty_melee() -> Frame:

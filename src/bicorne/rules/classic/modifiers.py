@@ -58,14 +58,18 @@ def melee_strength_label(s: State, a: Attack) -> tuple[str, str]:
 
 
 def fire_strength(s: State, a: Attack, total: int) -> int:
-    """Artillery by range; infantry one die a block, half of that after moving. [classic.ranged.infantry-standing]"""
+    """Artillery by range; infantry one die a block, half of that after moving, rounded as its row says.
+
+    [classic.ranged.infantry-standing, classic.ranged.other-nations-rounding]
+    [classic.ranged.infantry-moved-half-up, classic.ranged.infantry-moved-half-down]
+    """
     kind = s.field.kinds[a.unit]
     blocks = s.blocks[a.unit]
     if kind.arm == ARTILLERY:  # [classic.ranged.artillery-table]
         return kind.gun_dice[min(blocks, len(kind.gun_dice) - 1)][s.field.board.distance[a.base][a.ground]]
     if s.moved[a.unit] == 0:
         return blocks
-    return (blocks + 1) // 2 if kind.round_up else blocks // 2  # [classic.ranged.other-nations-rounding]
+    return (blocks + 1) // 2 if kind.round_up else blocks // 2
 
 
 def fire_strength_label(s: State, a: Attack) -> tuple[str, str]:
@@ -97,7 +101,10 @@ def melee_type_label(s: State, a: Attack) -> tuple[str, str]:
 
 
 def fire_type(s: State, a: Attack, total: int) -> int:
-    """Added in full after halving. [classic.ranged.moved-half-applies-to-base-only]"""
+    """Added in full after halving. [classic.ranged.moved-half-applies-to-base-only]
+
+    [classic.ranged.example-light-standing, classic.ranged.example-light-moved]
+    """
     kind = s.field.kinds[a.unit]
     return kind.fire_moved if s.moved[a.unit] else kind.fire_standing
 
@@ -216,7 +223,7 @@ CAP: Final = Modifier("square", one_die_cap, one_die_label)
 TARGET: Final = Modifier("target", target_ground, target_ground_label)
 GROUND: Final = Modifier("ground", own_ground, own_ground_label)
 
-# [classic.combat.dice-order]
+# [classic.combat.dice-order]; there is no line for a leader [classic.leader.adds-no-dice]
 MELEE_DICE: Final = [
     Modifier("strength", melee_strength, melee_strength_label),
     Modifier("type", melee_type, melee_type_label),

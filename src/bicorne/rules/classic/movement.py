@@ -2,12 +2,15 @@
 
 from typing import Final
 
-from ...actions import NONE, PASS, Action
+from ...actions import PASS, Action
 from ...flow import Frame, again
-from ...state import State
+from ...state import UNKNOWN, State
 from ...terms import LEADER
 from ..book import Reason
 from .pieces import march, ride
+
+REACHED: Final = 1
+PASSED: Final = 2
 
 
 def may_move(s: State, f: Frame) -> list[Action]:
@@ -15,21 +18,28 @@ def may_move(s: State, f: Frame) -> list[Action]:
     options: list[Action] = []
     for unit in s.ordered:
         if move_bar(s, unit) is None:
-            start = s.hex[unit]
-            for hex in reachable(s, unit):
-                options.append(("move", start, hex, NONE))
+            if not s.marches[unit]:
+                moves = s.field.moves.from_hex(s.hex[unit])
+                s.marches[unit] = [moves[hex] for hex in reachable(s, unit)]
+            options += s.marches[unit]
     for leader in s.led:
         if leader_move_bar(s, leader) is None:
-            start = s.leader_hex[leader]
-            for hex in leader_reachable(s, leader):
-                options.append(("move leader", start, hex, NONE))
+            if not s.rides[leader]:
+                rides = s.field.rides.from_hex(s.leader_hex[leader])
+                s.rides[leader] = [rides[hex] for hex in leader_reachable(s, leader)]
+            options += s.rides[leader]
     if options:
         options.append(PASS)
     return options
 
 
 def move(s: State, f: Frame, a: Action) -> None:
+    """One piece after the other, which is how leaders change units in mid-move.
+
+    [classic.leader.example-one, classic.leader.example-two, classic.leader.example-two-unordered-leader]
+    """
     again(f)
+    forget_moves_near(s, a[1], a[2])
     if a[0] == "move leader":
         ride(s, s.leader_at[a[1]], a[2])
     else:
@@ -37,56 +47,78 @@ def move(s: State, f: Frame, a: Action) -> None:
         march(s, unit, a[2], distance_to(s, unit, a[2]))
 
 
+def forget_moves_near(s: State, start: int, end: int) -> None:
+    """A piece that goes from one hex to another changes only the moves of those that could reach either."""
+    f = s.field
+    from_start, from_end = f.board.distance[start], f.board.distance[end]
+    for unit in s.ordered:
+        hex, reach = s.hex[unit], f.reach[s.order[unit]][unit]
+        if from_start[hex] <= reach or from_end[hex] <= reach:
+            s.marches[unit] = UNKNOWN
+    for leader in s.led:
+        hex, reach = s.leader_hex[leader], f.deck.grants[s.leader_order[leader]].leader_reach
+        if from_start[hex] <= reach or from_end[hex] <= reach:
+            s.rides[leader] = UNKNOWN
+
+
 # ------------------------------------------------------------------ units
 
 
 def reachable(s: State, unit: int) -> list[int]:
     """The hexes where the unit's move may end."""
-    f = s.field
-    return flood(s, unit, f.reach[s.order[unit]][unit])[0]
+    return flood(s, unit, s.field.reach[s.order[unit]][unit])
 
 
 def distance_to(s: State, unit: int, hex: int) -> int:
     """How many hexes of movement the shortest way takes."""
-    hexes, distances = flood(s, unit, s.field.reach[s.order[unit]][unit])
-    return distances[hexes.index(hex)]
+    distance = s.field.board.distance[s.hex[unit]][hex]
+    while distance > 1 and hex not in flood(s, unit, distance):
+        distance += 1
+    return distance
 
 
-def flood(s: State, unit: int, reach: int) -> tuple[list[int], list[int]]:
-    """Hexes within reach and their distances; ground, works and a lone leader end a move where they stand.
+def flood(s: State, unit: int, reach: int) -> list[int]:
+    """Hexes within reach, nearest first; ground, works and a lone leader end a move where they stand.
 
-    The test of each hex is entry_bar's, written out: it is the hottest line of the game.
+    The board's edge is closed, sections are not, and enemies beside the way stop nobody.
+    [classic.move.edges-closed, classic.move.cross-sections, classic.move.no-zone-of-control]
+    The test of each hex is entry_bar's, written out: these are the hottest lines of the game.
     """
     f = s.field
     start, side, closed = s.hex[unit], f.side[unit], f.closed[f.arm[unit]]
-    leaderless = travels_alone(s, unit)
+    leaderless, any_works = travels_alone(s, unit), f.any_works
     at, leader_at, leader_side, neighbors, stops = s.at, s.leader_at, f.leader_side, f.board.neighbors, f.stops
-    reached = [False] * len(at)
-    passed = [False] * len(at)
-    reached[start] = passed[start] = True
+    seen = [0] * len(at)  # REACHED, or PASSED where the way leads on or ends for good
+    seen[start] = PASSED
     hexes: list[int] = []
-    distances: list[int] = []
     edge = [start]
-    for distance in range(1, reach + 1):
+    for _ in range(reach - 1):
         onward: list[int] = []
         for here in edge:
             for hex in neighbors[here]:
-                if passed[hex] or at[hex] >= 0 or closed[hex]:
+                if seen[hex] == PASSED or at[hex] >= 0 or closed[hex]:
                     continue
                 leader = leader_at[hex]
                 if leader >= 0 and not (leaderless and leader_side[leader] == side):
                     continue
-                if not reached[hex]:
-                    reached[hex] = True
+                if not seen[hex]:
+                    seen[hex] = REACHED
                     hexes.append(hex)
-                    distances.append(distance)
                 if stops[hex] or leader >= 0:  # [classic.move.onto-lone-leader-stops]
-                    passed[hex] = True
-                elif not (f.any_works and f.crosses_works(here, hex)):
-                    passed[hex] = True
+                    seen[hex] = PASSED
+                elif not (any_works and f.crosses_works(here, hex)):
+                    seen[hex] = PASSED
                     onward.append(hex)
         edge = onward
-    return hexes, distances
+    for here in edge:  # the last hex of the move: nothing leads on from it
+        for hex in neighbors[here]:
+            if seen[hex] or at[hex] >= 0 or closed[hex]:
+                continue
+            leader = leader_at[hex]
+            if leader < 0 or (leaderless and leader_side[leader] == side):
+                seen[hex] = REACHED
+                hexes.append(hex)
+    return hexes
 
 
 def travels_alone(s: State, unit: int) -> bool:
@@ -106,32 +138,33 @@ def leader_reachable(s: State, leader: int) -> list[int]:
     f = s.field
     side, closed = f.leader_side[leader], f.closed[LEADER]
     start = s.leader_hex[leader]
-    passed = [False] * len(s.at)
-    passed[start] = True
+    seen = [0] * len(s.at)
+    seen[start] = PASSED
     ends: list[int] = []
-    reached = [False] * len(s.at)
-    reached[start] = True
     edge = [start]
     for _ in range(f.deck.grants[s.leader_order[leader]].leader_reach):  # [classic.leader.move-three]
         onward: list[int] = []
         for here in edge:
             for hex in f.board.neighbors[here]:
-                if passed[hex] or closed[hex] or holds_enemy(s, side, hex):
+                if seen[hex] == PASSED or closed[hex] or holds_enemy(s, side, hex):
                     continue
-                if not reached[hex] and s.leader_at[hex] < 0:  # [classic.leader.one-per-hex]
+                if not seen[hex] and s.leader_at[hex] < 0:  # [classic.leader.one-per-hex]
                     ends.append(hex)
-                reached[hex] = True
+                seen[hex] = REACHED
                 if f.stops[hex]:  # [classic.leader.terrain-stops-leaders]
-                    passed[hex] = True
+                    seen[hex] = PASSED
                 elif not (f.any_works and f.crosses_works(here, hex)):
-                    passed[hex] = True
+                    seen[hex] = PASSED
                     onward.append(hex)
         edge = onward
     return ends
 
 
 def holds_enemy(s: State, side: int, hex: int) -> bool:
-    """An enemy unit or a lone enemy leader stands there."""
+    """An enemy unit or a lone enemy leader stands there; nations of one side are friends.
+
+    [classic.leader.friendly-means-allied]
+    """
     unit, leader = s.at[hex], s.leader_at[hex]
     if unit >= 0:
         return s.field.side[unit] != side
@@ -155,9 +188,15 @@ TWO_LEADERS: Final = Reason(
     "classic.move.leader-unit-not-onto-leader", "{piece} has a leader and may not join another on {target}."
 )
 TOO_FAR: Final = Reason("{reach_rule}", "{target} is farther than {piece} may move.")
-WAY_BLOCKED: Final = Reason("classic.move.no-pass-through-friends", "Pieces stand in the way from {piece} to {target}.")
+WAY_BLOCKED: Final = Reason("classic.move.no-pass-through-friends", "Friends stand between {piece} and {target}.")
+ENEMY_BLOCKS: Final = Reason("classic.move.no-enter-enemy", "Enemies stand between {piece} and {target}.")
+LEADER_STOPS: Final = Reason("classic.move.onto-lone-leader-stops", "A leader stops {piece} on the way to {target}.")
+LEADER_BLOCKS: Final = Reason(
+    "classic.move.leader-unit-not-onto-leader", "{piece} has a leader and cannot pass the one on the way to {target}."
+)
 GROUND_STOPS: Final = Reason("{stop_rule}", "Ground on the way stops {piece} before {target}.")
 LEADER_ENEMY: Final = Reason("classic.leader.no-enemy-hex", "A leader may not enter {target}: an enemy is there.")
+LEADER_BARRED: Final = Reason("classic.leader.no-enemy-hex", "Enemies stand between the leader and {target}.")
 LEADER_THERE: Final = Reason("classic.leader.one-per-hex", "{target} has a leader already.")
 LEADER_FAR: Final = Reason("classic.leader.move-three", "The leader cannot reach {target} with his move.")
 LEADER_STOPPED: Final = Reason("classic.leader.terrain-stops-leaders", "Ground on the way stops him before {target}.")
@@ -225,11 +264,24 @@ def way_bar(s: State, unit: int, hex: int) -> Reason:
     reach = f.reach[s.order[unit]][unit]
     if f.board.distance[s.hex[unit]][hex] > reach:
         return TOO_FAR
-    return WAY_BLOCKED if open_way(s, s.hex[unit], hex, reach, f.arm[unit]) else GROUND_STOPS
+    if not open_way(s, s.hex[unit], hex, reach, f.arm[unit], []):
+        return GROUND_STOPS
+    return piece_bar(s, unit, hex, reach)
 
 
-def open_way(s: State, start: int, goal: int, reach: int, mover: int) -> bool:
-    """Could a mover reach the goal if no piece stood on the board?"""
+def piece_bar(s: State, unit: int, hex: int, reach: int) -> Reason:
+    """The pieces between a unit and a hex: enemies, else friendly units, else a lone friendly leader."""
+    start, side, arm = s.hex[unit], s.field.side[unit], s.field.arm[unit]
+    enemies = [there for there in range(len(s.at)) if holds_enemy(s, side, there)]
+    if not open_way(s, start, hex, reach, arm, enemies):
+        return ENEMY_BLOCKS
+    if not open_way(s, start, hex, reach, arm, enemies + [there for there in range(len(s.at)) if s.at[there] >= 0]):
+        return WAY_BLOCKED
+    return LEADER_STOPS if travels_alone(s, unit) else LEADER_BLOCKS
+
+
+def open_way(s: State, start: int, goal: int, reach: int, mover: int, held: list[int]) -> bool:
+    """Could a mover reach the goal if no hex but these were held?"""
     f = s.field
     edge = [start]
     for _ in range(reach):
@@ -238,7 +290,9 @@ def open_way(s: State, start: int, goal: int, reach: int, mover: int) -> bool:
             for hex in f.board.neighbors[here]:
                 if hex == goal:
                     return True
-                if not f.closed[mover][hex] and not f.stops[hex] and not f.crosses_works(here, hex):
+                if f.closed[mover][hex] or hex in held:
+                    continue
+                if not f.stops[hex] and not f.crosses_works(here, hex):
                     onward.append(hex)
         edge = onward
     return False
@@ -261,5 +315,6 @@ def check_move_leader(s: State, a: Action) -> Reason | None:
     if a[2] in leader_reachable(s, leader):
         return None
     reach = f.deck.grants[s.leader_order[leader]].leader_reach
-    near = f.board.distance[a[1]][a[2]] <= reach
-    return LEADER_STOPPED if near and not open_way(s, a[1], a[2], reach, LEADER) else LEADER_FAR
+    if f.board.distance[a[1]][a[2]] > reach:
+        return LEADER_FAR
+    return LEADER_BARRED if open_way(s, a[1], a[2], reach, LEADER, []) else LEADER_STOPPED

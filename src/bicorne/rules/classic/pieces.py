@@ -6,7 +6,7 @@ from .victory import ground_changed, win_banner
 
 
 def lift(s: State, unit: int) -> int:
-    """Take a unit off its hex; its leader comes along. Returns the leader or -1."""
+    """Take a unit off its hex; its leader comes along. Returns the leader or -1. [classic.order.unit-brings-leader]"""
     hex = s.hex[unit]
     leader = s.leader_at[hex]
     s.at[hex] = -1
@@ -18,7 +18,7 @@ def lift(s: State, unit: int) -> int:
 
 
 def put(s: State, unit: int, hex: int, leader: int) -> None:
-    """Set a unit, and the leader who came along, on a free hex."""
+    """Set a unit, and the leader who came along, on a hex free of other units. [classic.move.no-merge]"""
     s.at[hex] = unit
     s.hex[unit] = hex
     if leader >= 0:
@@ -29,7 +29,10 @@ def put(s: State, unit: int, hex: int, leader: int) -> None:
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
-    """Move a unit with its leader to another hex and look at the objectives. Returns the leader or -1."""
+    """Move a unit, all its blocks and its leader, and look at the objectives. Returns the leader or -1.
+
+    [classic.move.no-split]
+    """
     start = s.hex[unit]
     leader = lift(s, unit)
     put(s, unit, hex, leader)
@@ -58,9 +61,9 @@ def march(s: State, unit: int, hex: int, distance: int) -> None:
 
 
 def ride(s: State, leader: int, hex: int) -> None:
-    """Move a leader on his own; where he stops with a friendly unit he is attached.
+    """Move a leader on his own; where he stops with a friendly unit he is attached, and orders nobody.
 
-    [classic.leader.attach-by-stopping]
+    [classic.leader.attach-by-stopping, classic.leader.joining-orders-nobody]
     """
     start = s.leader_hex[leader]
     s.leader_at[start] = -1
@@ -71,7 +74,7 @@ def ride(s: State, leader: int, hex: int) -> None:
         s.events.append(LeaderMoved(leader, start, hex))
     unit = s.at[hex]
     if unit >= 0:
-        if s.moved[unit] == 0:
+        if s.moved[unit] == 0:  # [classic.leader.join-after-unit-moved]
             s.joined[unit] = True  # [classic.leader.joined-unit-frozen]
         if s.telling:
             s.events.append(Attached(leader, unit, hex))
@@ -122,7 +125,10 @@ def leave_hex(s: State, leader: int) -> None:
 
 
 def card_returns(s: State, unit: int) -> int:
-    """The card of the unit's own space goes back to the hand. [classic.square.counter-marks-unit]"""
+    """The card of the unit's own space goes back to the hand, and Command is one higher.
+
+    [classic.square.counter-marks-unit] [classic.order.command-returns]
+    """
     side = s.field.side[unit]
     space = s.square[unit]
     s.square[unit] = 0

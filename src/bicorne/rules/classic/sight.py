@@ -7,7 +7,8 @@ from ...state import State
 def sees(s: State, a: int, b: int, over: bool, side: int) -> bool:
     """Is the line clear? `over` lets a battery of that side fire over friends below its hill.
 
-    [classic.los.centre-to-centre]
+    Only hexes between the two count, and of a pair that the line runs between both must obstruct.
+    [classic.los.centre-to-centre, classic.los.target-terrain, classic.los.edge-one-side, classic.los.illustration-lost]
     """
     board = s.field.board
     for hex in board.through(a, b):

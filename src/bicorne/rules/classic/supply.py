@@ -6,7 +6,6 @@ from ...actions import NONE, Action
 from ...events import SuppliesCut
 from ...flow import Ask, Frame, Procedure
 from ...state import State
-from ...terms import BOTTOM
 from ..book import Reason
 from .pieces import transfer
 
@@ -67,16 +66,11 @@ def place(s: State, f: Frame, a: Action) -> None:
 
 def places(s: State, unit: int) -> list[int]:
     """Baseline hexes of its section, else those one row forward. [classic.card.short-supply-second-row]"""
-    board = s.field.board
     side = s.field.side[unit]
-    rows = (1, 2) if side == BOTTOM else (board.depth, board.depth - 1)
-    section = board.sections[side][s.hex[unit]]  # either one for a shared hex [classic.card.short-supply-shared-hex]
-    for row in rows:
-        found = [
-            hex
-            for hex in range(board.size)
-            if board.row[hex] == row and board.sections[side][hex] & section and can_stand(s, unit, hex)
-        ]
+    sections = s.field.board.sections[side]
+    section = sections[s.hex[unit]]  # either one for a shared hex [classic.card.short-supply-shared-hex]
+    for row in s.field.home_rows[side]:
+        found = [hex for hex in row if sections[hex] & section and can_stand(s, unit, hex)]
         if found:
             return found
     return []
@@ -92,6 +86,8 @@ def can_stand(s: State, unit: int, hex: int) -> bool:
 
 
 NOT_A_SQUARE: Final = Reason("classic.card.short-supply-no-square", "{piece} is in square and cannot be chosen.")
+LONE_LEADER: Final = Reason("classic.card.short-supply-no-lone-leader", "A lone leader cannot be chosen.")
+NOBODY: Final = Reason("classic.card.short-supply", "There is no unit on {hex}.")
 NO_ROOM: Final = Reason("classic.card.short-supply-no-room", "No hex of its section is free for {piece}.")
 NOT_THERE: Final = Reason("classic.card.short-supply-second-row", "{piece} cannot be placed on {target}.")
 ANOTHER: Final = Reason("classic.card.short-supply", "Another unit is being sent back.")
@@ -106,7 +102,10 @@ def supply_bar(s: State, unit: int) -> Reason | None:
 
 
 def check_cut(s: State, a: Action) -> Reason | None:
-    return supply_bar(s, s.at[a[1]])
+    unit = s.at[a[1]]
+    if unit < 0:
+        return LONE_LEADER if s.leader_at[a[1]] >= 0 else NOBODY
+    return supply_bar(s, unit)
 
 
 def check_place(s: State, a: Action) -> Reason | None:

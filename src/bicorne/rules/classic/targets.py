@@ -73,16 +73,15 @@ NO_DICE: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice 
 
 
 def add_fires(s: State, unit: int, options: list[Action]) -> None:
+    """Fire at every enemy unit in range and sight; no enemy unit stands beside this one."""
     f = s.field
-    if fire_bar(s, unit) is not None:
-        return
-    base = s.hex[unit]
     range = fire_range(s, unit)
-    distance = f.board.distance[base]
-    side = f.side[unit]
-    for foe in f.units_of[1 - side]:
-        ground = s.hex[foe]
-        if ground >= 0 and distance[ground] <= range:
+    if not range or not f.deck.grants[s.order[unit]].fire:
+        return
+    base, side = s.hex[unit], f.side[unit]
+    for ground in f.shots[range][base]:
+        foe = s.at[ground]
+        if foe >= 0 and f.side[foe] != side:
             if can_see(s, unit, base, ground) and dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))
 
@@ -113,7 +112,10 @@ def can_see(s: State, unit: int, base: int, ground: int) -> bool:
 
 
 def target_bar(s: State, unit: int, base: int, ground: int) -> Reason | None:
-    """What keeps a unit that may fire from this target."""
+    """What keeps a unit that may fire from this target: range, counted to its hex, then sight, then dice.
+
+    [classic.ranged.range-count]
+    """
     f = s.field
     foe = s.at[ground]
     distance = f.board.distance[base][ground]
@@ -153,6 +155,7 @@ NO_BATTERY: Final = Reason("classic.combined.who", "There is no battery of yours
 BATTERY_UNREADY: Final = Reason(
     "classic.combined.artillery-must-be-ordered", "The battery on {other} may not battle now."
 )
+BATTERY_SILENT: Final = Reason("{battle_rule}", "Its order does not let the battery on {other} fire.")
 BATTERY_BLIND: Final = Reason(
     "classic.combined.range-and-sight", "The battery on {other} has {target} out of range or sight."
 )
@@ -164,20 +167,26 @@ BATTERY_OVER: Final = Reason(
 )
 
 
-def add_melees(s: State, unit: int, posture: int, options: list[Action]) -> None:
-    """A melee against each neighbor, with any set of batteries that can join. [classic.combined.who]"""
+def add_melees(s: State, unit: int, posture: int, options: list[Action]) -> bool:
+    """A melee against each neighbor, with any set of batteries that can join. [classic.combined.who]
+
+    Says whether an enemy unit stands beside this one, which forbids fire.
+    """
     f = s.field
-    base = s.hex[unit]
-    side = f.side[unit]
-    if not f.deck.grants[s.order[unit]].melee:
-        return
+    base, side = s.hex[unit], f.side[unit]
+    able = f.deck.grants[s.order[unit]].melee
+    beside = False
     for ground in f.board.neighbors[base]:
         foe = s.at[ground]
         if foe >= 0:
             if f.side[foe] != side:
-                add_melee(s, unit, foe, base, ground, posture, options)
-        elif enemy_leader(s, side, ground) >= 0 and dice(s, Attack(unit, -1, base, ground, MELEE, posture)):
-            options.append(("melee", base, ground, NONE))
+                beside = True
+                if able:
+                    add_melee(s, unit, foe, base, ground, posture, options)
+        elif s.leader_at[ground] >= 0 and able and enemy_leader(s, side, ground) >= 0:
+            if dice(s, Attack(unit, -1, base, ground, MELEE, posture)):
+                options.append(("melee", base, ground, NONE))
+    return beside
 
 
 def add_melee(s: State, unit: int, foe: int, base: int, ground: int, posture: int, options: list[Action]) -> None:
@@ -208,6 +217,8 @@ def battery_bar(s: State, gun: int, foe: int, ground: int) -> Reason | None:
     base = s.hex[gun]
     distance = f.board.distance[base][ground]
     if distance > 1:
+        if not f.deck.grants[s.order[gun]].fire:
+            return BATTERY_SILENT  # [classic.card.cold-steel-no-move-no-fire]
         if distance > fire_range(s, gun):
             return BATTERY_BLIND
         if has_enemy_beside(s, f.side[gun], base):
@@ -230,6 +241,7 @@ def battery_attack(s: State, gun: int, foe: int, ground: int) -> Attack:
 
 
 def melee_target_bar(s: State, unit: int, a: Action, posture: int) -> Reason | None:
+    """What keeps a unit from this melee; a neighbor is always in sight. [classic.los.adjacent-always]"""
     f = s.field
     base, ground = a[1], a[2]
     if f.board.distance[base][ground] != 1:

@@ -6,7 +6,7 @@ from ...actions import NONE, Action
 from ...chance import DRAW
 from ...events import CardDrawn, Discarded, Reshuffled, TurnBegan, TurnEnded
 from ...flow import Ask, Do, Frame, Procedure
-from ...state import State, other
+from ...state import State, forget_orders, other
 from ..book import Reason
 from . import command, movement
 from .combat import battle, may_battle
@@ -44,10 +44,11 @@ def begin_turn(s: State, f: Frame) -> None:
 
 def discard(s: State, f: Frame) -> None:
     """The cards on the table go on the discard pile. [classic.turn.discard-then-draw]"""
-    for card in s.played:
+    own = len(s.played) - s.struck  # the First Strikes lie last
+    for i, card in enumerate(s.played):
         s.discards.append(card)
         if s.telling:
-            s.events.append(Discarded(s.active, card))
+            s.events.append(Discarded(s.active if i < own else other(s.active), card))
     s.played = []
 
 
@@ -69,7 +70,7 @@ def reshuffle(s: State) -> None:
 def draw(s: State, side: int, into: list[int]) -> None:
     """From the top; an empty pile is made anew from the discards, even in mid-draw. [classic.deck.empty-reshuffle]"""
     if not s.deck:
-        reshuffle(s)
+        reshuffle(s)  # [classic.deck.empty-mid-draw]
     if s.deck:
         card = s.deck.pop()
         s.chance.reveals += 1
@@ -87,7 +88,10 @@ def replace_first_strikes(s: State, f: Frame) -> None:
 
 
 def draw_card(s: State, f: Frame) -> None:
-    """One card; after Scout two, of which one is kept. [classic.card.scout-center]"""
+    """One card; after Scout two, of which one is kept. [classic.card.scout-center]
+
+    Hands change here, by First Strike and by squares, and nowhere else. [classic.turn.no-hand-change-otherwise]
+    """
     cards = s.field.deck.cards[s.card].draw if s.card >= 0 else 1
     if cards == 1:
         draw(s, s.active, s.hands[s.active])
@@ -129,24 +133,6 @@ def end_turn(s: State, f: Frame) -> None:
     f.step = 0
 
 
-def forget_orders(s: State) -> None:
-    """Nothing of this turn's orders outlives it."""
-    units, leaders = len(s.hex), len(s.leader_hex)
-    s.card = s.clause = -1
-    s.fallback = False
-    s.command = 0
-    s.slots = [0, 0, 0, 0]
-    s.taken = []
-    s.order = [0] * units
-    s.ordered = []
-    s.moved = [0] * units
-    s.joined = [False] * units
-    s.battled = [False] * units
-    s.leader_order = [0] * leaders
-    s.led = []
-    s.leader_moved = [False] * leaders
-
-
 NOT_IN_HAND: Final = Reason("classic.turn.play-one-card", "That card is not in your hand.")
 NOT_SCOUTED: Final = Reason("classic.card.scout-choice-hidden", "That card is not one of the two you drew.")
 NO_SUCH_CLAUSE: Final = Reason("{card_rule}", "The card in play gives no such choice.")
@@ -179,7 +165,7 @@ TURN: Final = Procedure(  # [classic.turn.sequence]
         Ask("move", active, movement.may_move, movement.move),
         Ask("battle", active, may_battle, battle),
         Do("discard", discard),
-        Do("reshuffle after elan", reshuffle_after_elan),
+        Do("reshuffle after elan", reshuffle_after_elan),  # [classic.deck.elan-before-draws]
         Do("replace first strikes", replace_first_strikes),
         Do("draw", draw_card),
         Ask("keep", active, may_keep, keep),

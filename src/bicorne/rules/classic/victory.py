@@ -1,4 +1,4 @@
-"""Victory banners: for units and leaders eliminated, and for objectives held."""
+"""Victory banners: for units and leaders eliminated, and for objectives held. [classic.victory.scenario-banners]"""
 
 from ...battlefield import MAJORITY, Claim
 from ...events import BannerGained, BannerLost, BattleEnded
@@ -14,7 +14,10 @@ def win_banner(s: State, side: int, cause: str) -> None:
 
 
 def gain(s: State, side: int, worth: int, cause: str) -> None:
-    """The battle ends the moment a side has the banners it needs. [classic.victory.instant]"""
+    """The battle ends the moment a side has the banners it needs, in whoever's turn.
+
+    [classic.victory.instant] [classic.victory.on-battle-back]
+    """
     s.banners[side] += worth
     if s.telling:
         s.events.append(BannerGained(side, worth, s.banners[side], cause))
