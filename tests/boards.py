@@ -41,6 +41,7 @@ def board(
     also: dict[str, str] | None = None,
     objectives: str = "",
     extra: str = "",
+    start: str = "",
     bottom: str = "allied",
     turn: int = 1,
     seed: int = 1,
@@ -51,11 +52,12 @@ def board(
 
     With `ordered` (as "G5, H4 leader") the game is in the combat phase unless `phase` says "move" or
     "order"; without it the side to move plays a card. Hands are words such as "rally scout-left"; a side
-    without an entry is dealt five cards. `objectives` and `extra` are TOML text put in as it is.
+    without an entry is dealt five cards. `objectives`, `extra` and
+    `start` (instead of the [start] table) are TOML text put in as it is.
     """
     text = scenario_text(
         pieces, to_move, ordered, phase or ("combat" if ordered else "command"), card, hands, deck, discards, tracks,
-        last_card, moved, battled, banners, goal, cards, works, also, objectives, extra, bottom, turn,
+        last_card, moved, battled, banners, goal, cards, works, also, objectives, extra, bottom, turn, start,
     )  # fmt: skip
     return Game.new(text, seed=seed, rules=rules, **options)
 
@@ -82,6 +84,7 @@ def scenario_text(
     extra: str,
     bottom: str,
     turn: int,
+    start: str = "",
 ) -> str:
     tokens, units, leaders = read_pieces(pieces)
     top = "french" if bottom == "allied" else "allied"
@@ -91,7 +94,7 @@ def scenario_text(
         dealt = cards if isinstance(cards, int) else cards.get(side, 5)
         lines.append(f'[sides.{side}]\nname = "{side.title()}"\ncommander = "Commander"\nnations = {NATIONS[side]}')
         lines.append(f"cards = {dealt}\ntacticians = 0\nbanners = {needed}")
-    lines.append(f'[start]\nfirst = "{to_move}"')
+    lines.append(start or f'[start]\nfirst = "{to_move}"')
     lines += units + leaders
     lines.append("[terrain]")
     if works:

@@ -29,6 +29,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "place": ("hex", "hex"),
     "move": ("hex", "hex"),
     "move leader": ("hex", "hex"),
+    "exit": ("hex",),
     "fire": ("hex", "hex"),
     "melee": ("hex", "hex", "batteries"),
     "first-strike": ("hex",),
@@ -45,9 +46,9 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def made(verb: str, hexes: int) -> list[Any]:
-    """The actions of a verb with one hex, by that hex: made once, shared by every list of options."""
-    return [(verb, hex, -1, NONE) for hex in range(hexes)]
+def made(verb: str, subjects: int) -> list[Any]:
+    """The actions of a verb with one hex or card, by that number: made once, shared by every list of options."""
+    return [(verb, subject, -1, NONE) for subject in range(subjects)]
 
 
 class Pairs:

@@ -10,6 +10,7 @@ from typing import Final
 from .actions import Lexicon, made, pairs
 from .cards import OWN, Deck
 from .hexes import Board
+from .special import Special
 from .tables import Kind, Tables, Terrain
 from .terms import FIRE, MELEE
 
@@ -24,10 +25,11 @@ ENTRY_NONE: Final = 2
 SINGLE: Final = 0
 GROUP: Final = 1
 MAJORITY: Final = 2
+COUNT: Final = 3
 
 
 class Claim:
-    """One way to hold banners on ground: a hex, a group of hexes, or the majority of a group."""
+    """One way to hold banners on ground: a hex, a group of hexes, the majority or a number of a group."""
 
     def __init__(
         self,
@@ -39,6 +41,7 @@ class Claim:
         permanent: bool,
         turn_start: bool,
         worth: list[int],
+        needed: int = 0,
     ) -> None:
         self.id = id
         self.name = name
@@ -48,16 +51,29 @@ class Claim:
         self.permanent = permanent
         self.turn_start = turn_start
         self.worth = worth
+        self.needed = needed
 
 
 class Field:
     """Board, ground, troops, cards and goals of one battle."""
+
+    # Without slots an object with more than thirty attributes is slow in interpreted Python.
+    __slots__ = (
+        "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "source", "scenario_id", "name",
+        "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry", "squares", "flags", "charge",
+        "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm", "unit_names", "full",
+        "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start", "leaders_of",
+        "closed_for", "kept_out_here", "special", "waits", "reach", "ready", "own_dice", "again_dice", "side_ids",
+        "side_names", "commanders", "hand_sizes", "goals", "start_banners", "first", "max_turns", "at_limit",
+        "claims", "held_at_start", "claimed", "hex_names", "home_rows",
+    )
 
     def __init__(self, board: Board, tables: Tables, deck: Deck) -> None:
         self.board = board
         self.tables = tables
         self.deck = deck
         self.lexicon = Lexicon(board.names, [card.id for card in deck.cards])
+        self.plays = made("play", len(deck.cards))
         self.orders = made("order", board.size)
         self.moves = pairs("move", board.size)
         self.rides = pairs("move leader", board.size)
@@ -99,6 +115,12 @@ class Field:
         self.leader_names: list[str] = []
         self.leader_start: list[int] = []
         self.leaders_of: list[list[int]] = [[], []]
+
+        # by unit: the hexes closed to it, and the special rules of the battle
+        self.closed_for: list[list[bool]] = []
+        self.kept_out_here: list[list[int]] = []
+        self.special = Special()
+        self.waits: list[int] = []  # units that arrive later
 
         # what each grant allows each unit: [grant][unit]
         self.reach: list[list[int]] = []
@@ -174,7 +196,14 @@ class Field:
         self.first_blocks.append(blocks)
         self.start.append(hex)
         self.units_of[side].append(unit)
+        self.closed_for.append(self.closed[kind.arm])
+        self.kept_out_here.append([])
         return unit
+
+    def keep_out(self, unit: int, hexes: list[int]) -> None:
+        """Close some hexes to one unit. [scenario.no-entry.closed]"""
+        self.closed_for[unit] = [closed or hex in hexes for hex, closed in enumerate(self.closed_for[unit])]
+        self.kept_out_here[unit] += hexes
 
     def appoint(self, side: int, name: str, hex: int) -> int:
         leader = len(self.leader_side)
@@ -196,12 +225,16 @@ class Field:
         for grant in self.deck.grants:
             self.reach.append([kind.march if grant.reach == OWN else grant.reach for kind in self.kinds])
             self.ready.append([kind.move if grant.ready == OWN else grant.ready for kind in self.kinds])
+            # [classic.card.bonus-circles]
             own = [grant.guard_dice if kind.type.guard else grant.dice for kind in self.kinds]
             self.own_dice.append(own)
             self.again_dice.append(own if grant.again_dice == OWN else [grant.again_dice] * len(own))
 
     def crosses_works(self, a: int, b: int) -> bool:
-        """Does the step between these neighbors cross a field works hexside? [classic.terrain.works-stop]"""
+        """Does the step between these neighbors cross a field works hexside?
+
+        [classic.terrain.works-stop] [exp.terrain.field-works-stop]
+        """
         if not self.works[a] and not self.works[b]:
             return False
         there = self.board.toward[a].index(b)
@@ -210,7 +243,7 @@ class Field:
     def behind_works(self, a: int, b: int) -> bool:
         """Does a line from a enter b through a works side, at a corner through two?
 
-        [classic.terrain.works-ranged-direction]
+        [classic.terrain.works-ranged-direction] [exp.terrain.field-works-sides]
         """
         works = self.works[b]
         if not works:

@@ -51,7 +51,8 @@ class Chance:
     def next_turn(self) -> None:
         """Number the draws afresh: what this turn used does not move the dice of the next."""
         self.turn += 1
-        self.ordinals = [0] * len(PURPOSES)
+        if not self.fast:
+            self.ordinals = [0] * len(PURPOSES)
 
     def below(self, n: int, purpose: int) -> int:
         """A number from 0 to n - 1, each equally likely."""

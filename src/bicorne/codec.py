@@ -74,6 +74,8 @@ class SavedState(msgspec.Struct, forbid_unknown_fields=True):
     taken: list[int]
     ordered: list[int]
     led: list[int]
+    exited: list[int]
+    waiting: list[int]
     stack: list[dict[str, Any]]
 
 
@@ -165,6 +167,7 @@ def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance) -> 
     for name in (*BY_UNIT, *BY_LEADER, *BY_SIDE, *CARD_LISTS, *NUMBERS, "held", "hands", "tracks", "slots", "taken"):
         setattr(s, name, getattr(saved, name))
     s.ordered, s.led = saved.ordered, saved.led
+    s.exited, s.waiting = saved.exited, saved.waiting
     s.stack = [restore_frame(book, frame, field) for frame in saved.stack]
     place_pieces(s)
     if s.result < 0:
@@ -251,6 +254,8 @@ def check_shape(saved: SavedState, field: Field) -> None:
         ("taken", -1, 0, 16),
         ("ordered", -1, 0, units),
         ("led", -1, 0, leaders),
+        ("exited", len(field.special.exits), 0, units + 1),
+        ("waiting", -1, 0, units),
         ("discards", -1, 0, cards),
         ("played", -1, 0, cards),
     ]

@@ -141,6 +141,24 @@ class Attached(Event):
     hex: int
 
 
+@dataclass
+class Arrived(Event):
+    """A reinforcement has come onto the board."""
+
+    unit: int
+    hex: int
+    leader: int
+
+
+@dataclass
+class UnitLeft(Event):
+    """A unit has left the field by an exit; it is not lost."""
+
+    unit: int
+    hex: int
+    leader: int
+
+
 # ------------------------------------------------------------------ combat
 
 
@@ -318,7 +336,7 @@ class BannerGained(Event):
     side: int
     banners: int
     total: int
-    cause: str  # "unit", "leader" or the id of an objective
+    cause: str  # "unit", "leader", "exit", "clock" or the id of an objective
 
 
 @dataclass

@@ -30,20 +30,50 @@ class Frame:
 
 
 class Step:
-    """A named step: something that happens by itself, or (an Ask) a player's choice."""
+    """A named step of a procedure; `Do` and `Ask` are its two kinds."""
 
-    asks: bool = False
-
-    def __init__(self, name: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        deed: Callable[["State", Frame], None],
+        who: Callable[["State", Frame], int],
+        may: Callable[["State", Frame], list[Action]],
+        then: Callable[["State", Frame, Action], None],
+        asks: bool,
+        always: bool,
+        secret: bool,
+    ) -> None:
         self.name = name
+        self.deed = deed
+        self.who = who
+        self.may = may
+        self.then = then
+        self.asks = asks
+        self.always = always
+        self.secret = secret
+
+
+def nothing(s: "State", f: Frame) -> None:
+    """What an Ask does by itself."""
+
+
+def nobody(s: "State", f: Frame) -> int:
+    return -1
+
+
+def no_options(s: "State", f: Frame) -> list[Action]:
+    return []
+
+
+def no_choice(s: "State", f: Frame, a: Action) -> None:
+    """What a Do does with a choice."""
 
 
 class Do(Step):
     """A step that happens by itself."""
 
     def __init__(self, name: str, deed: Callable[["State", Frame], None]) -> None:
-        super().__init__(name)
-        self.deed = deed
+        super().__init__(name, deed, nobody, no_options, no_choice, False, False, False)
 
 
 class Ask(Step):
@@ -63,13 +93,7 @@ class Ask(Step):
         always: bool = False,
         secret: bool = False,
     ) -> None:
-        super().__init__(name)
-        self.asks = True
-        self.who = who
-        self.may = may
-        self.then = then
-        self.always = always
-        self.secret = secret
+        super().__init__(name, nothing, who, may, then, True, always, secret)
 
 
 class Procedure:
@@ -126,34 +150,30 @@ def advance(s: "State") -> None:
     while s.result < 0:
         f = stack[-1]
         steps = procedures[f.procedure].steps
-        if f.step >= len(steps):
+        if f.step == len(steps):
             stack.pop()
             continue
         step = steps[f.step]
         f.step += 1  # first, so that a step which calls a procedure resumes after the call
-        if step.asks:
-            assert isinstance(step, Ask)
-            options = step.may(s, f)
-            if not options:
-                continue
-            if len(options) == 1 and not step.always and not (step.secret and s.windows):
-                if options[0][0] != "pass":
-                    step.then(s, f, options[0])
-                continue
+        if not step.asks:
+            step.deed(s, f)
+            continue
+        options = step.may(s, f)
+        if not options:
+            continue
+        if len(options) > 1 or step.always or (step.secret and s.windows):
             f.step -= 1
             s.options = options
             return
-        assert isinstance(step, Do)
-        step.deed(s, f)
+        if options[0][0] != "pass":
+            step.then(s, f, options[0])
     s.options = []
 
 
-def current(s: "State") -> Ask:
+def current(s: "State") -> Step:
     """The question the game stands at."""
     f = s.stack[-1]
-    step = s.book.procedures[f.procedure].steps[f.step]
-    assert isinstance(step, Ask)
-    return step
+    return s.book.procedures[f.procedure].steps[f.step]
 
 
 def deciding(s: "State") -> int:
@@ -166,7 +186,7 @@ def deciding(s: "State") -> int:
 def apply(s: "State", action: Action) -> None:
     """Carry out one of the options; the next decision stands ready afterwards."""
     f = s.stack[-1]
-    ask = current(s)
+    ask = s.book.procedures[f.procedure].steps[f.step]
     f.step += 1
     if action[0] != "pass":  # to pass is to decline: the next step follows
         ask.then(s, f, action)

@@ -259,11 +259,12 @@ class Game:
         return events
 
     def _remember(self, side: int, text: str, before: State, after: State) -> None:
-        """Choices can be taken back until a die, a draw or a decision of the other side."""
-        if self._undo and self._undo[-1][0] != side:
-            self._undo = []
+        """Choices can be taken back until a die or a card is seen or the other side is asked.
+
+        An announced melee binds as soon as the defender has something to decide.
+        """
         self._undo.append((side, text, before))
-        if after.chance.reveals != before.chance.reveals:
+        if after.chance.reveals != before.chance.reveals or deciding(after) != side:
             self._undo = []
 
     def _note(self, side: int, action: str, dice: list[str], events: list[Event]) -> None:
@@ -285,7 +286,7 @@ class Game:
     def undo(self) -> str:
         """Take the last choice back and return it: back to the last die, draw or decision of the other side."""
         if not self._undo:
-            raise IllegalAction("Nothing can be taken back: a die, a card or the other side has spoken since.")
+            raise IllegalAction("Nothing can be taken back: a die, a card or the other side has come in between.")
         side, text, before = self._undo.pop()
         self._s = before
         self._note(side, "undo", [], [Undone(text)])

@@ -76,7 +76,8 @@ class Board:
             [on_board([ways[NW], ways[NE]]) for ways in self.toward],
         ]
         self.distance = [[self._steps_between(a, b) for b in hexes] for a in hexes]
-        self.baseline = [[h for h in hexes if self.row[h] == row] for row in (1, depth)]  # [side] [classic.board.baselines-edges]
+        # [side]: the row nearest that player [classic.board.baselines-edges]
+        self.baseline = [[h for h in hexes if self.row[h] == row] for row in (1, depth)]
         self.sections = [  # [side][hex]: left, center, right as that side sees them from its seat
             [self._sections_across(h, LEFT, RIGHT) for h in hexes],
             [self._sections_across(h, RIGHT, LEFT) for h in hexes],

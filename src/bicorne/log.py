@@ -176,6 +176,14 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
         lambda f, v: f"{leader(f, v.leader)} joins {unit(f, v.unit)} on {at(f, v.hex)}.",
         ("classic.leader.attach-by-stopping",),
     ),
+    e.Arrived: (
+        lambda f, v: sentence(f"{unit(f, v.unit)}{along(f, v.leader)} arrives on {at(f, v.hex)}."),
+        ("scenario.reinforce.arrive",),
+    ),
+    e.UnitLeft: (
+        lambda f, v: sentence(f"{unit(f, v.unit)}{along(f, v.leader)} leaves the field by {at(f, v.hex)}."),
+        ("scenario.exit.hexes",),
+    ),
     e.FireAnnounced: (
         lambda f, v: sentence(f"{unit(f, v.unit)} on {at(f, v.hex)} fires at {unit(f, v.foe)} on {at(f, v.target)}."),
         ("classic.ranged.procedure",),

@@ -1,6 +1,6 @@
 """Setting up: from a scenario to a battlefield, and from there to the first decision."""
 
-from .battlefield import GROUP, MAJORITY, SINGLE, Claim, Field
+from .battlefield import COUNT, GROUP, MAJORITY, SINGLE, Claim, Field
 from .chance import DEAL, Chance
 from .data import load_tables
 from .data.cards import load_deck
@@ -13,9 +13,10 @@ from .rules.classic.command import counts_as, give_order, give_orders, grant_for
 from .rules.classic.turn import TURN, Turn
 from .rules.classic.victory import count_banners, fulfilled
 from .scenario import Position, Scenario, parse
+from .specials import add_special
 from .state import State, fresh, other
 
-SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY}
+SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY, "count": COUNT}
 PHASES = {"command": "play card", "order": "choose clause", "move": "move", "combat": "battle"}
 WATER = ("river", "stream", "ford")  # what a bridge spans, and whose limits it cancels
 DRAWN = 2
@@ -45,6 +46,8 @@ def lay_out(scenario: Scenario) -> Field:
         field.goals.append(side.banners)
         field.start_banners.append(side.start_banners)
     set_goals(field, scenario)
+    for rule in sorted(scenario.special, key=lambda rule: rule.kind != "reinforce"):  # first all troops, then rules
+        add_special(field, rule)
     field.grant_rights()
     return field
 
@@ -81,7 +84,15 @@ def set_goals(field: Field, scenario: Scenario) -> None:
         hexes = [[hex] for hex in goal.hexes] if goal.scope == "single" else [goal.hexes]
         for group in hexes:  # with `single` each hex counts by itself
             claim = Claim(
-                goal.id, goal.name, group, SCOPES[goal.scope], sides, goal.permanent, goal.turn_start, goal.worth
+                goal.id,
+                goal.name,
+                group,
+                SCOPES[goal.scope],
+                sides,
+                goal.permanent,
+                goal.turn_start,
+                goal.worth,
+                goal.needed,
             )
             field.claim(claim, held)
 
@@ -94,12 +105,14 @@ def set_up(scenario: Scenario, field: Field, book: RuleBook, chance: Chance, win
     s = fresh(field, book, chance)
     s.windows = windows
     for unit, hex in enumerate(field.start):
-        s.hex[unit] = hex
-        s.at[hex] = unit
-        s.square[unit] = scenario.units[unit].square
+        if hex >= 0:
+            s.hex[unit] = hex
+            s.at[hex] = unit
+            s.square[unit] = scenario.units[unit].square
     for leader, hex in enumerate(field.leader_start):
-        s.leader_hex[leader] = hex
-        s.leader_at[hex] = leader
+        if hex >= 0:
+            s.leader_hex[leader] = hex
+            s.leader_at[hex] = leader
     for i, claim in enumerate(field.claims):  # ground held from the start needs no one to step on it
         for side in (0, 1):
             if claim.sides[side] and not claim.turn_start and fulfilled(s, claim, side):
@@ -181,6 +194,9 @@ def resume(s: State, scenario: Scenario, position: Position) -> None:
         resume_move(s, hex, start)
     for hex in position.battled:
         s.battled[s.at[hex]] = True
+    for unit in range(len(s.hex)):  # what has moved or battled was ordered, named or not
+        if (s.moved[unit] or s.battled[unit]) and unit not in s.ordered:
+            s.ordered.append(unit)
     s.events = []
 
 
@@ -207,7 +223,10 @@ def resume_move(s: State, hex: int, start: int) -> None:
     if s.at[hex] >= 0:
         s.moved[s.at[hex]] = distance
     else:
-        s.leader_moved[s.leader_at[hex]] = True
+        leader = s.leader_at[hex]
+        s.leader_moved[leader] = True
+        if leader not in s.led:
+            s.led.append(leader)
 
 
 def first_state(text: str, origin: str, rules: str, chance: Chance, windows: bool) -> State:

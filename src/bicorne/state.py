@@ -22,6 +22,15 @@ UNKNOWN: Final[list[Any]] = []
 class State:
     """A battle at one moment; `fresh` makes the first one."""
 
+    # Without slots an object with more than thirty attributes is slow in interpreted Python.
+    __slots__ = (
+        "field", "book", "chance", "windows", "telling", "events", "hex", "blocks", "square", "leader_hex", "at",
+        "leader_at", "hands", "tracks", "deck", "discards", "played", "scouted", "won", "held", "banners", "exited",
+        "waiting", "result", "turn", "active", "card", "last", "command", "clause", "fallback", "struck", "slots",
+        "taken", "order", "ordered", "moved", "joined", "battled", "leader_order", "led", "leader_moved", "listed",
+        "offers", "offer_masks", "marches", "rides", "stack", "options",
+    )
+
     field: Field
     book: "RuleBook"
     chance: Chance
@@ -49,6 +58,8 @@ class State:
     won: list[int]  # banners that nothing takes away again
     held: list[int]  # by claim: mask of the sides that hold it
     banners: list[int]
+    exited: list[int]  # by exit rule: units that have left the field
+    waiting: list[int]  # units still to arrive
     result: int  # -1 while the battle goes on, then the winner's side, or 2 for a draw
 
     # the turn
@@ -107,6 +118,8 @@ class State:
         s.won = self.won[:]
         s.held = self.held[:]
         s.banners = self.banners[:]
+        s.exited = self.exited[:]
+        s.waiting = self.waiting[:]
         s.result = self.result
         s.turn = self.turn
         s.active = self.active
@@ -164,37 +177,59 @@ def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     s.won = field.start_banners[:]
     s.held = field.held_at_start[:]
     s.banners = [0, 0]
+    s.exited = [0] * len(field.special.exits)
+    s.waiting = field.waits[:]
     s.result = -1
     s.turn, s.active = 1, field.first
     s.last = [-1, -1]
     s.struck = 0
     s.stack = []
     s.options = []
-    forget_orders(s)
+    no_orders(s)
     return s
 
 
-def forget_orders(s: State) -> None:
-    """Nothing of a turn's orders outlives it."""
+def no_orders(s: State) -> None:
+    """No card in play, nobody ordered."""
     units, leaders = len(s.hex), len(s.leader_hex)
+    s.order = [0] * units
+    s.moved = [0] * units
+    s.joined = [False] * units
+    s.battled = [False] * units
+    s.marches = [UNKNOWN] * units
+    s.leader_order = [0] * leaders
+    s.leader_moved = [False] * leaders
+    s.rides = [UNKNOWN] * leaders
+    s.ordered = []
+    s.led = []
+    forget_card(s)
+
+
+def forget_orders(s: State) -> None:
+    """Nothing of a turn's orders outlives it. Only ordered units have moved or battled."""
+    for unit in s.ordered:
+        s.order[unit] = s.moved[unit] = 0
+        s.battled[unit] = False
+        s.marches[unit] = UNKNOWN
+    s.ordered = []
+    if s.led:  # leaders have joined units, ordered or not
+        s.joined = [False] * len(s.hex)
+        s.leader_order = [0] * len(s.leader_hex)
+        s.leader_moved = [False] * len(s.leader_hex)
+        s.rides = [UNKNOWN] * len(s.leader_hex)
+        s.led = []
+    forget_card(s)
+
+
+def forget_card(s: State) -> None:
     s.card = s.clause = -1
     s.fallback = False
     s.command = 0
     s.slots = [0, 0, 0, 0]
     s.taken = []
-    s.order = [0] * units
-    s.ordered = []
-    s.moved = [0] * units
-    s.joined = [False] * units
-    s.battled = [False] * units
-    s.leader_order = [0] * leaders
-    s.led = []
-    s.leader_moved = [False] * leaders
     s.listed = False
     s.offers = []
     s.offer_masks = []
-    s.marches = [UNKNOWN] * units
-    s.rides = [UNKNOWN] * leaders
 
 
 def other(side: int) -> int:

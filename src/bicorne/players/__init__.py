@@ -15,6 +15,8 @@ from .base import Player
 from .greedy import GreedyPlayer
 from .random import RandomPlayer
 
+__all__ = ["PLAYERS", "Player", "player"]
+
 PLAYERS: Final[dict[str, Callable[[int], Player]]] = {
     "greedy": GreedyPlayer,
     "random": RandomPlayer,

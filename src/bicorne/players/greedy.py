@@ -9,17 +9,20 @@ from random import Random
 from typing import Any, Final
 
 from ..actions import PASS, Action
-from ..flow import Ask, apply, current, deciding
+from ..flow import apply, current, deciding
 from ..rules.classic.battle import Battle
+from ..rules.classic.combat import may_battle
 from ..rules.classic.melee import Melee, retire_bar, running_melee
 from ..rules.classic.modifiers import AGAIN, OWN, REPLY
+from ..rules.classic.movement import move_bar, reachable
 from ..rules.classic.square import square_bar
 from ..rules.odds import battle_of
+from ..rules.special import exit_bar, exit_rule
 from ..state import State, other
-from ..terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
+from ..terms import ARTILLERY, CAVALRY, MELEE
 from .base import possible_state
-from .ground import Ground
-from .odds import STANDING, Blow, blow, price, standing, strike
+from .ground import CAUTION, Ground
+from .odds import STANDING, Blow, price, standing, strike
 
 CARD_WORTH: Final = 0.2  # a card that waits on the square track
 BREAKTHROUGH: Final = 0.12  # the chance of another attack
@@ -179,19 +182,22 @@ class Weighing:
         here = s.hex[unit]
         stay = self.ground.value(unit, here)
         best = stay + self.attack_from(unit, here)
-        if not s.square[unit]:
-            for a in self.asked("move"):
-                if a[0] == "move":
-                    best = max(best, self.place(unit, a[2]))
+        if move_bar(s, unit) is None:
+            for hex in reachable(s, unit):
+                best = max(best, self.place(unit, hex))
+            if exit_bar(s, unit) is None:
+                best = max(best, stay + self.exit(unit))
         s.order[unit], s.ordered, s.led = order, ordered, led
         return best - stay
 
-    def asked(self, question: str) -> list[Action]:
-        """The options of a question of the turn, as the board stands."""
-        procedure = self.s.book.procedures["turn"]
-        ask = procedure.steps[procedure.at(question)]
-        assert isinstance(ask, Ask)
-        return ask.may(self.s, self.s.stack[0])
+    def exit(self, unit: int) -> float:
+        """Leaving the field: the unit's share of the banner, less what it could still do."""
+        s = self.s
+        i = exit_rule(s, unit)
+        rule = s.field.special.exits[i]
+        gained = (s.exited[i] // rule.per_units + 1) * rule.worth <= rule.most
+        share = rule.worth / rule.per_units if gained else 0.0
+        return share - 0.06 * s.blocks[unit] + CAUTION * self.ground.danger(unit, s.hex[unit])
 
     def leader_order(self, leader: int) -> float:
         """A leader rides only to join a unit; one who is alone near the enemy should."""
@@ -222,6 +228,8 @@ class Weighing:
                 if unit not in stay:
                     stay[unit] = self.ground.value(unit, a[1]) + self.attack_from(unit, a[1])
                 scores.append(self.place(unit, a[2]) - stay[unit])
+            elif a[0] == "exit":
+                scores.append(self.exit(s.at[a[1]]))
             elif a[0] == "move leader":
                 scores.append(self.leader_place(s.leader_at[a[1]], a[2]) - self.leader_place(s.leader_at[a[1]], a[1]))
             else:
@@ -252,8 +260,8 @@ class Weighing:
         ordered = s.ordered
         s.ordered = [unit]
         best = 0.0
-        for a in self.asked("battle"):
-            if a is not PASS and a[0] != "pass":
+        for a in may_battle(s, s.stack[0]):
+            if a[0] != "pass":
                 best = max(best, self.attack(a, OWN))
         s.ordered = ordered
         return best

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..battlefield import MAJORITY, SINGLE, Claim
+from ..battlefield import COUNT, MAJORITY, SINGLE, Claim
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, FIRE, INFANTRY, MELEE
 from .odds import standing
@@ -71,7 +71,7 @@ class Ground:
         lost = s.held[i] >> other(self.side) & 1 == 1
         worth = 0.0
         if hex in claim.hexes:
-            share = 1.0 if claim.scope == SINGLE else 1.0 / len(claim.hexes) + (0.2 if claim.scope == MAJORITY else 0.0)
+            share = share_of(claim)
             if mine and not (held and claim.permanent):
                 worth += share * claim.worth[self.side]
             if claim.sides[other(self.side)]:
@@ -142,7 +142,7 @@ class Ground:
             best = max(0, dice) * faces / 6
             if kind.arm == CAVALRY and arm == INFANTRY and f.squares[hex]:
                 best *= 0.6  # a square may be formed
-        if kind.range and 2 <= distance + (1 if kind.move else 0) and distance <= kind.range + kind.move:
+        if kind.range and distance + (1 if kind.move else 0) >= 2 and distance <= kind.range + kind.move:
             dice = self.fire_dice(foe, distance) - self.cover(FIRE, kind.arm, s.hex[foe], hex)
             best = max(best, max(0, dice) * (2 if arm == INFANTRY else 1) / 6)
         return best
@@ -167,3 +167,12 @@ class Ground:
             cell = f.tables.heights.up[arm]
             cost = max(cost, cell.fire if combat == FIRE else cell.melee)
         return cost
+
+
+def share_of(claim: Claim) -> float:
+    """How much of an objective one of its hexes is."""
+    if claim.scope == SINGLE:
+        return 1.0
+    if claim.scope == COUNT:
+        return 1.0 / max(1, claim.needed)
+    return 1.0 / len(claim.hexes) + (0.2 if claim.scope == MAJORITY else 0.0)

@@ -152,6 +152,6 @@ def cheapest(s: State, unit: int, hex: int, steps: int, leader: bool) -> int:
 
 def joins_leader(s: State, unit: int, hex: int, leader: bool) -> bool:
     """A unit that has no leader (any more) may stop on a lone friendly one."""
-    if leader or not is_lone_leader(s, hex) or s.field.closed[s.field.arm[unit]][hex]:
+    if leader or not is_lone_leader(s, hex) or s.field.closed_for[unit][hex]:
         return False
     return s.field.leader_side[s.leader_at[hex]] == s.field.side[unit]

@@ -123,7 +123,10 @@ class Draft:
         return hex in self.closed or self.ground(hex).closed_to[mover]
 
     def check_ground(self) -> None:
-        """Nothing stands where it could not go. [classic.move.impassable]"""
+        """Nothing stands where it could not go, so nothing battles there. [classic.move.impassable]
+
+        [classic.terrain.river-no-melee] [classic.terrain.rugged-hill-no-battle]
+        """
         for hex, unit in self.units.items():
             if self.is_closed(hex, self.kind(unit).arm):
                 self.refuse_ground(self.spot(hex), hex, self.kind(unit).name)

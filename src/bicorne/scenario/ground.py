@@ -4,20 +4,12 @@ from ..hexes import NOWHERE, board_of
 from ..tables import Kind
 from ..terms import DIRECTIONS
 from .draft import Draft
-from .model import SpecialRule, UnitSetup
+from .model import UnitSetup
 from .reading import Table, hint, show
 
 RIVER, STREAM, FORD = "r", "s", "f"
 WIDEST = 26  # columns have one letter
 DEEPEST = 26
-# The kinds of special rule that are played, and all that the format knows.
-PLAYED = ("fordable", "impassable")
-KINDS = (
-    *PLAYED,
-    *("frozen", "exit", "reinforce", "sudden_death", "guerrilla", "mother_russia", "iron_will"),
-    *("battalion_mass", "no_square", "no_order", "muddy", "wet_powder", "garrison", "conscripts"),
-    *("clock", "range_limit", "no_entry", "must_advance", "leader_loss"),
-)
 
 
 def read_measures(draft: Draft, table: Table) -> None:
@@ -164,21 +156,7 @@ def read_works(draft: Draft, table: Table) -> None:
                 draft.works[hex] |= 1 << DIRECTIONS.index(side)
 
 
-# ---- special rules ----
-
-
-def read_special(draft: Draft) -> list[SpecialRule]:
-    """A rule the program does not know must not be passed over in silence. [classic.setup.special-rules]"""
-    rules: list[SpecialRule] = []
-    for table in draft.top.tables("rule"):
-        kind = table.word("kind", None, KINDS)
-        if kind in PLAYED:
-            change_ground(draft, table, kind)
-            table.close()
-            rules.append(SpecialRule(kind, {key: table.data[key] for key in table.data if key != "kind"}))
-        elif kind:
-            table.problem("kind", f"{show(kind)} is not yet supported", "leave this rule out for now")
-    return rules
+# ---- special rules that change the ground ----
 
 
 def change_ground(draft: Draft, table: Table, kind: str) -> None:

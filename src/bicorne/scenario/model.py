@@ -51,10 +51,11 @@ class Objective:
     side: int  # -1: either side
     hexes: list[int]
     permanent: bool
-    scope: str  # "single", "group" or "majority"
+    scope: str  # "single", "group", "majority" or "count"
     turn_start: bool
     worth: list[int]  # by side; 0 for a side that cannot gain it
     held_by: int  # the side for which it counts from the start, or -1
+    needed: int = 0  # hexes to hold, for the scope "count"
 
 
 @dataclass

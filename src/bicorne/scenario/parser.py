@@ -6,11 +6,12 @@ from ..cards import Deck
 from ..tables import Tables
 from ..terms import BOTTOM
 from .draft import Draft
-from .ground import read_map, read_measures, read_special, read_terrain
+from .ground import read_map, read_measures, read_terrain
 from .model import Scenario
 from .pieces import read_leaders, read_objectives, read_seats, read_sides, read_units
 from .position import MOST_TURNS, read_position
 from .reading import SLUG, Table, show
+from .special import read_special
 
 FORMAT = 1
 RULE_SETS = ("classic", "tacticians", "plus", "grognards")

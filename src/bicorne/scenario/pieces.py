@@ -175,10 +175,11 @@ def read_objective(draft: Draft, table: Table) -> Objective:
         side=side,
         hexes=read_goal_hexes(draft, table),
         permanent=table.word("kind", "temporary", ("temporary", "permanent")) == "permanent",
-        scope=table.word("scope", "single", ("single", "group", "majority")),
+        scope=table.word("scope", "single", ("single", "group", "majority", "count")),
         turn_start=table.flag("turn_start", False),
         worth=read_worth(draft, table, side),
         held_by=draft.side(table, "held_by", ""),
+        needed=table.whole("needed", 0, 1, 30),
     )
 
 
@@ -202,6 +203,10 @@ def read_worth(draft: Draft, table: Table, side: int) -> list[int]:
 def check_objective(draft: Draft, table: Table, objective: Objective) -> None:
     if objective.permanent and objective.scope != "single":
         table.problem("scope", "a permanent objective is always single", 'write scope = "single"')
+    if (objective.scope == "count") != bool(objective.needed):
+        table.problem("needed", "it goes with the scope `count`", "give both, as in scope = \"count\", needed = 3")
+    elif objective.needed > len(objective.hexes):
+        table.problem("needed", "there are fewer hexes than that", "name more hexes or need fewer")
     if NOBODY not in (objective.side, objective.held_by) and objective.held_by != objective.side:
         table.problem("held_by", "that side cannot gain the objective", "name the side it is for")
     times = len(objective.hexes) if objective.scope == "single" else 1  # single hexes count one by one

@@ -100,6 +100,7 @@ def test_first_strike_cannot_be_played_against_a_battle_back():
     game.play("pass", dice=MISS)  # the French window at the announcement
     assert (game.deciding, game.options) == ("french", (BACK, "pass"))
     assert rolls(game.play(BACK, dice=MISS)) == [4]  # at once: nobody was asked
+    assert (game.deciding, options(game, "first-strike")) == ("french", [])  # the next turn: the melee is over
 
 
 @pytest.mark.rule("classic.battleback.each-attacker")

@@ -163,7 +163,7 @@ def test_a_counter_attack_on_the_first_turn_orders_nobody():
 @pytest.mark.parametrize(("card", "copied"), [("forward", {"G5", "B3"}), ("first-strike", set())])
 def test_a_first_strike_played_in_the_copiers_turn_is_not_copied_but_one_spent_as_the_turns_card_is(card, copied):
     hands = {"allied": "probe-center counter-attack rally", "french": f"first-strike {card} scout-left"}
-    game = board("G5 BLN, G6 FLT, B3 BLN", hands=hands)
+    game = board("G5 BLN, G6 FLT, B3 BLN", hands=hands, last_card="attack-center")
     game.play("play probe-center")
     order(game, "G5")
     move(game)

@@ -130,6 +130,8 @@ def test_other_tactic_cards_let_no_leader_detach(card: str, kind: str, rolled: s
 def test_a_refused_detachment_names_its_rule(card: str) -> None:
     game = played(card, "G4 BGR+")
     assert game.why_not("order G4 leader").rule == "classic.order.detach-not-on-other-tactics"
+    elan = played("elan", "G4 BGR+", hand="", dice="inf")
+    assert elan.why_not("order G4 leader").rule == "classic.card.elan-flag"
 
 
 @pytest.mark.rule("classic.order.detach-costs-one")

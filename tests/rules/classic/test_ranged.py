@@ -183,6 +183,7 @@ def test_fire_takes_no_ground() -> None:
 def test_range_counts_the_target_hex_and_not_the_firers(target: str) -> None:
     game = board(f"F5 BFA, {target} FLN", ordered="F5")
     assert game.odds(f"fire F5 {target}").shares[0].label == "guns at range 2"
+    assert dice(game, f"fire F5 {target}") == 3  # the first column of the chart
     assert "fire F5 I5" in board("F5 BRL, I5 FLN", ordered="F5").options
 
 

@@ -42,14 +42,13 @@ def test_a_unit_that_the_hits_eliminate_does_not_retreat() -> None:
 
 
 @pytest.mark.rule("classic.retreat.one-hex-per-flag")
-@pytest.mark.parametrize(("flags", "way"), [("flag", "E4"), ("flag flag", "E4 E3"), ("flag flag flag", "E4 E3 D2")])
-def test_each_flag_not_ignored_is_one_hex_towards_the_own_side(flags: str, way: str) -> None:
+@pytest.mark.parametrize(("flags", "row"), [("flag", "4"), ("flag flag", "3"), ("flag flag flag", "2")])
+def test_each_flag_not_ignored_is_one_hex_towards_the_own_side(flags: str, row: str) -> None:
     game = fired_on("F5", "BLN", flags)
-    here = "F5"
-    for hex in way.split():
-        game.play(f"retreat {here} {hex}")
-        here = hex
-    assert not options(game, "retreat") and unit(game, here).blocks == 4
+    assert {hex[1] for hex in ways_back(game)} == {row}
+    while options(game, "retreat"):
+        game.play(game.options[0])
+    assert [one.blocks for one in game.units if one.side == "allied"] == [4]
 
 
 @pytest.mark.rule("classic.retreat.militia-three")

@@ -119,7 +119,15 @@ def test_the_scenario_says_who_takes_the_first_turn(first: str) -> None:
     assert {option.split()[0] for option in game.options} == {"play"}
 
 
-# The format's exit rule is not played yet; fords and closed hexes are special rules too.
+EXIT = '[[rule]]\nkind = "exit"\nside = "allied"\nedge = "top"\nhexes = ["F9", "G9"]\n'
+
+
+@pytest.mark.rule("classic.setup.special-rules")
+@pytest.mark.parametrize("special", ["", EXIT])
+def test_units_may_leave_over_row_9_only_where_the_battle_notes_say_so(special: str) -> None:
+    game = board("G9 BLN, G5 BLN, K9 BLN, C9 FLN", ordered="G9, G5, K9", phase="move", extra=special)
+    assert options(game, "exit") == (["exit G9"] if special else [])
+    assert game.why_not("exit K9").rule == "scenario.exit.hexes"
 
 
 @pytest.mark.rule("classic.setup.special-rules")

@@ -286,7 +286,7 @@ def test_a_flag_of_a_square_bounces_the_cavalry() -> None:
     game = charge("F5 BLN, F6 FLC3")
     assert rolls(game.play("form-square F5", dice="flag")) == [1]
     assert game.options == ("retreat F6 F7", "retreat F6 G7")
-    game.play("retreat F6 F7")
+    assert rolls(game.play("retreat F6 F7")) == []
     assert unit(game, "F7").blocks == 3 and not options(game, "retreat")
 
 
@@ -387,11 +387,14 @@ def test_a_second_attack_by_cavalry_takes_no_new_card() -> None:
 
 
 @pytest.mark.rule("classic.square.cavalry-combined-arms")
-def test_cavalry_adds_the_guns_dice_to_its_one_die_against_a_square() -> None:
-    game = french_turn("F5 BLN#1, F6 FHC3, I5 FHA", ordered="F6, I5")
-    assert apart("I5", "F5") == 3 and dice(game, "fire I5 F5") == 1
-    happened = game.play("melee F6 F5 + I5", dice="art art art")
-    assert rolls(happened) == [1, 2] and sides(happened) == [0, 1]
+@pytest.mark.parametrize(("guns", "hex"), [("FHA", "I5"), ("FFA", "H5")])
+def test_cavalry_adds_the_guns_dice_to_its_one_die_against_a_square(guns: str, hex: str) -> None:
+    plain = french_turn(f"F5 BLN, F6 FHC3, {hex} {guns}", ordered=f"F6, {hex}")
+    together = 1 + dice(plain, f"fire {hex} F5")
+    game = french_turn(f"F5 BLN#1, F6 FHC3, {hex} {guns}", ordered=f"F6, {hex}")
+    happened = game.play(f"melee F6 F5 + {hex}", dice=" ".join(["art"] * (1 + together)))
+    assert rolls(happened) == [1, together] and sides(happened) == [0, 1]
+    assert apart("I5", "F5") == 3 and (guns == "FFA" or together == 2)
 
 
 # ------------------------------------------------------------------ squares under order
@@ -573,7 +576,7 @@ def test_worked_example_of_cavalry_with_a_leader_that_a_new_square_bounces() -> 
     game = charge("F5 BLN, F6 FHC3+")
     assert rolls(game.play("form-square F5", dice="flag")) == [1]
     assert game.options == ("retreat F6 F7", "retreat F6 G7")
-    game.play("retreat F6 F7")
+    assert rolls(game.play("retreat F6 F7")) == []
     assert unit(game, "F7").blocks == 3 and leader(game, "F7").attached
 
 

@@ -116,6 +116,7 @@ def test_no_battle_on_the_turn_a_unit_enters_forest() -> None:
     assert bar(game, "melee F5 F6") == "classic.terrain.forest-no-battle-on-entry"
     assert "melee F5 F6" in entering("BLN", ".").options
     assert melee_dice("w:BLN", "FLT")[0] == 4  # it stood there from the start
+    assert "melee F5 F6" in entering("BLT", "w").options  # light infantry
 
 
 @pytest.mark.rule("classic.terrain.forest-light-exception")
@@ -143,7 +144,9 @@ def test_cavalry_loses_two_dice_against_forest() -> None:
 
 @pytest.mark.rule("classic.terrain.forest-target-artillery")
 def test_artillery_loses_a_die_against_forest() -> None:
-    assert melee_dice("BFA", "w:FLT") == (3, {"classic.terrain.forest-target-artillery": 1})
+    lost = {"classic.terrain.forest-target-artillery": 1}
+    assert melee_dice("BFA", "w:FLT") == (3, lost)
+    assert fire_dice("BFA", "w:FLT") == (fire_dice("BFA", "FLT")[0] - 1, lost)
     open_ground = clash("C5 BHA, F5 FLT", "C5")
     assert dice(open_ground, "fire C5 F5") == 1
     forest = clash(f"C5 BHA, F5 w:FLT, {ELSEWHERE}", "C5, L1")
@@ -168,7 +171,9 @@ def test_cavalry_loses_two_dice_out_of_forest_also_when_it_battles_back() -> Non
 
 @pytest.mark.rule("classic.terrain.forest-out-artillery")
 def test_artillery_loses_a_die_out_of_forest() -> None:
-    assert melee_dice("w:BFA", "FLT") == (3, {"classic.terrain.forest-out-artillery": 1})
+    lost = {"classic.terrain.forest-out-artillery": 1}
+    assert melee_dice("w:BFA", "FLT") == (3, lost)
+    assert fire_dice("w:BFA", "FLT") == (fire_dice("BFA", "FLT")[0] - 1, lost)
 
 
 # ------------------------------------------------------------------ hills: movement and dice
@@ -186,11 +191,13 @@ def test_infantry_loses_a_die_uphill() -> None:
     lost = {"classic.terrain.hill-up-infantry": 1}
     assert melee_dice("BLN", "h:FLT") == (3, lost)
     assert fire_dice("FLN", "h:BLN") == (3, lost)
+    assert melee_dice("h:BLN", "h:FLT")[0] == 4  # on the level
 
 
 @pytest.mark.rule("classic.terrain.hill-up-cavalry")
 def test_cavalry_loses_a_die_uphill() -> None:
     assert melee_dice("BLC", "h:FLT") == (2, {"classic.terrain.hill-up-cavalry": 1})
+    assert melee_dice("h:BLC", "h:FLT")[0] == 3  # on the level
 
 
 @pytest.mark.rule("classic.terrain.hill-up-artillery")
@@ -208,6 +215,7 @@ def test_infantry_loses_nothing_downhill() -> None:
 @pytest.mark.rule("classic.terrain.hill-down-cavalry")
 def test_cavalry_loses_a_die_downhill() -> None:
     assert melee_dice("h:BLC", "FLT") == (2, {"classic.terrain.hill-down-cavalry": 1})
+    assert melee_dice("h:BLC", "h:FLT")[0] == 3  # on the level
 
 
 @pytest.mark.rule("classic.terrain.hill-down-artillery")
@@ -287,6 +295,7 @@ def test_a_hill_hides_what_is_behind_it_between_lower_hexes() -> None:
     game = seeing("BLN", "FLT", "D5 h")
     assert "fire C5 E5" not in game.options and sees("BLN", "FLT")
     assert bar(game, "fire C5 E5") == "classic.terrain.hill-los-behind"
+    assert sees("h:BLN", "h:FLT", "D5 h")  # between hills it hides nothing
 
 
 @pytest.mark.rule("classic.terrain.hill-los-first-hill")
@@ -549,10 +558,16 @@ def test_a_unit_that_crosses_a_works_side_may_battle() -> None:
 def test_works_replace_the_targets_ground_and_not_the_attackers_own() -> None:
     lost = {"classic.terrain.works-target-infantry": 1, "classic.terrain.ford-out": 1}
     assert melee_dice("s:BLN", "FLT", works=FRONT) == (2, lost)
-    assert melee_dice("BLN", "s:FLT", works=FRONT) == (3, {"classic.terrain.works-target-infantry": 1})
     assert melee_dice("w:BLC", "FLT", works=AWAY)[0] == 1
     game = clash(f"F5 w:BLC, F6 FLT, {ELSEWHERE}", "F5, L1", works=FRONT)
     assert "melee F5 F6" not in game.options and bar(game, "melee F5 F6") == ZERO
+
+
+@pytest.mark.rule("classic.terrain.works-and-own-hex")
+@pytest.mark.parametrize("letter", ".hvsfbmq")
+def test_through_works_only_the_works_count_whatever_ground_they_stand_on(letter: str) -> None:
+    assert melee_dice("BLN", f"{letter}:FLT", works=FRONT) == (3, {"classic.terrain.works-target-infantry": 1})
+    assert melee_dice("BHC", f"{letter}:FLT", works=FRONT) == (2, {"classic.terrain.works-target-cavalry": 2})
 
 
 @pytest.mark.rule("classic.terrain.works-out-cavalry-hill")
@@ -611,7 +626,7 @@ def test_a_target_on_a_ford_costs_a_die_in_melee_and_none_in_fire(letter: str) -
 @pytest.mark.parametrize("letter", "sf")
 def test_a_unit_on_a_ford_loses_a_die(letter: str) -> None:
     lost = {"classic.terrain.ford-out": 1}
-    assert fire_dice(f"{letter}:FLN", "BLN") == (3, lost)
+    assert fire_dice(f"{letter}:FLN", "BLN") == (3, lost) == melee_dice(f"{letter}:BLN", "FLT")
     assert melee_dice(f"{letter}:BFA", "FLT") == (3, lost)
     assert fire_dice(f"{letter}:BFA", "FLT") == (fire_dice("BFA", "FLT")[0] - 1, lost)
     game = clash(f"F5 {letter}:BLC, F6 FLC", "F6", to_move="french")
@@ -635,6 +650,8 @@ def test_a_bridge_does_not_end_the_move(water: str) -> None:
     for piece, token in (("D5", "BLC"), ("D5 leader", "+B")):
         game = marching(f"D5 {token}, E5 b", piece, **({"also": {"E5": water}} if water else {}))
         assert {"E5", "G5"} <= ends(game, piece)
+    for token in ("BLN", "BFA"):
+        assert "E5" in ends(marching(f"D5 {token}, E5 b", "D5"), "D5")
 
 
 @pytest.mark.rule("classic.terrain.bridge-battle")
@@ -643,7 +660,10 @@ def test_a_bridge_costs_no_dice(also: dict[str, str]) -> None:
     assert melee_dice("b:BLN", "FLT", also={hex: also[hex] for hex in also if hex == "F5"}) == (4, {})
     assert melee_dice("BLN", "b:FLT", also={hex: also[hex] for hex in also if hex == "F6"}) == (4, {})
     assert melee_dice("b:BHC", "b:FLT", also=also) == (4, {})
+    assert melee_dice("b:BFA", "b:FLT", also=also) == (4, {})
     assert fire_dice("b:FLN", "b:BLN") == (4, {})
+    assert fire_dice("b:BFA", "b:FLT") == fire_dice("BFA", "FLT")
+    assert dice(entering("BLN", "b"), "melee F5 F6") == 4
 
 
 @pytest.mark.rule("classic.terrain.bridge-square-and-los")
@@ -673,6 +693,12 @@ def test_artillery_does_not_enter_a_quarry(gun: str) -> None:
     assert ("F5" in ends(marching(f"D5 {gun}", "D5"), "D5")) == (gun == "BHA")
     with pytest.raises(ScenarioError):
         board(f"F5 q:{gun}")
+
+
+@pytest.mark.rule("classic.terrain.quarry-artillery")
+@pytest.mark.parametrize(("piece", "token"), [("D5", "BLN"), ("D5", "BLC"), ("D5 leader", "+B")])
+def test_others_enter_a_quarry(piece: str, token: str) -> None:
+    assert "E5" in ends(marching(f"D5 {token}, E5 q", piece), piece)
 
 
 @pytest.mark.rule("classic.terrain.quarry-artillery")

@@ -9,23 +9,24 @@ HEX = '[[objective]]\nid = "mill"\nside = "{side}"\nhexes = ["G5"]\nkind = "{kin
 
 @pytest.mark.rule("classic.victory.target")
 @pytest.mark.parametrize(
-    ("goal", "banners", "winner"),
+    ("side", "goal", "banners", "wins"),
     [
-        (5, 4, "allied"),
-        (5, 3, None),
-        ({"allied": 5, "french": 7}, 4, "allied"),
-        ({"allied": 7, "french": 5}, 4, None),
-        ({"allied": 7, "french": 5}, 6, "allied"),
+        ("allied", 5, 4, True),
+        ("allied", 5, 3, False),
+        ("allied", {"allied": 5, "french": 7}, 4, True),
+        ("french", {"allied": 5, "french": 7}, 4, False),
+        ("french", {"allied": 5, "french": 7}, 6, True),
     ],
 )
 def test_the_first_side_with_the_banners_it_needs_wins(
-    goal: int | dict[str, int], banners: int, winner: str | None
+    side: str, goal: int | dict[str, int], banners: int, wins: bool
 ) -> None:
-    game = clash("G5 BLN, G7 FLN1, C5 BLN, C7 FLN", "G5, C5", goal=goal, banners={"allied": banners})
+    pieces = "G5 BLT4, G7 FLN1, C5 BLT, C7 FLN" if side == "allied" else "G5 FLT, G7 BLN1, C5 FLT, C7 BLN"
+    game = clash(pieces, "G5, C5", to_move=side, goal=goal, banners={side: banners})
     happened = game.play("fire G5 G7", dice="inf art art art art")
-    assert (game.banners["allied"], game.winner) == (banners + 1, winner)
-    assert len(events(happened, "BattleEnded")) == (winner is not None)
-    assert (game.deciding is None) == (winner is not None)
+    assert (game.banners[side], game.winner) == (banners + 1, side if wins else None)
+    assert len(events(happened, "BattleEnded")) == wins
+    assert (game.deciding is None) == wins
 
 
 @pytest.mark.rule("classic.victory.unit-banner")

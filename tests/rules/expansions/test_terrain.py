@@ -204,14 +204,13 @@ def test_a_town_a_church_and_a_windmill_are_three_towns() -> None:
 
 
 @pytest.mark.rule("exp.terrain.counts-as-town-for-victory")
-@pytest.mark.parametrize(
-    ("letter", "banners"), [("t", 1), ("k", 1), ("c", 1), ("n", 1), ("p", 1), ("a", 1), ("g", 0), ("w", 0)]
-)
-def test_buildings_count_as_towns_and_a_walled_garden_does_not(letter: str, banners: int) -> None:
-    pieces = f"E1 {letter}, E2 BLN, M9 t"
-    game = board(pieces, ordered="E2", phase="move", objectives=TOWNS.format(scope="single"))
-    game.play("move E2 E1")
-    assert game.banners["allied"] == banners
+@pytest.mark.parametrize(("letters", "banners"), [("tkcnpa", 1), (".gwhvsfbmqe", 0)])
+def test_buildings_count_as_towns_and_other_ground_does_not(letters: str, banners: int) -> None:
+    for letter in letters:
+        pieces = f"E1 {letter}, E2 BLN, M9 t"
+        game = board(pieces, ordered="E2", phase="move", objectives=TOWNS.format(scope="single"))
+        game.play("move E2 E1")
+        assert game.banners["allied"] == banners, letter
 
 
 # ------------------------------------------------------------------ field works
@@ -291,10 +290,12 @@ def test_in_a_town_with_works_no_square_is_formed_at_all(letter: str, open_works
 
 @pytest.mark.rule("exp.terrain.field-works-town-dice")
 @pytest.mark.parametrize("works", COVERED)
-def test_works_in_a_town_leave_the_towns_dice(works: dict[str, str]) -> None:
-    assert melee_dice("BLN", "t:FLT", works=works) == (2, {"classic.terrain.town-target-infantry": 2})
-    assert melee_dice("BLC4", "t:FLT", works=works) == (1, {"classic.terrain.town-target-cavalry": 3})
-    assert melee_dice("BFA", "t:FLT", works=works) == (3, {"classic.terrain.town-target-artillery": 1})
+@pytest.mark.parametrize("letter", ["t", "p", *TOWNLIKE])
+def test_works_in_a_town_leave_the_towns_dice(works: dict[str, str], letter: str) -> None:
+    for attacker, left, lost in (("BLN", 2, 2), ("BLC4", 1, 3), ("BFA", 3, 1)):
+        alone = melee_dice(attacker, f"{letter}:FLT")
+        assert melee_dice(attacker, f"{letter}:FLT", works=works) == alone
+        assert (alone[0], sum(alone[1].values())) == (left, lost)
 
 
 @pytest.mark.rule("exp.terrain.field-works-town-flag")
@@ -321,10 +322,12 @@ def test_a_town_with_works_moves_and_battles_like_a_town() -> None:
 
 @pytest.mark.rule("exp.terrain.field-works-forest-dice")
 @pytest.mark.parametrize("works", COVERED)
-def test_works_in_a_forest_leave_the_forests_dice(works: dict[str, str]) -> None:
-    assert melee_dice("BLN", "w:FLT", works=works) == (3, {"classic.terrain.forest-target-infantry": 1})
-    assert melee_dice("BLC4", "w:FLT", works=works) == (2, {"classic.terrain.forest-target-cavalry": 2})
-    assert melee_dice("BFA", "w:FLT", works=works) == (3, {"classic.terrain.forest-target-artillery": 1})
+@pytest.mark.parametrize("letter", "wg")
+def test_works_in_a_forest_leave_the_forests_dice(works: dict[str, str], letter: str) -> None:
+    for attacker, left, lost in (("BLN", 3, 1), ("BLC4", 2, 2), ("BFA", 3, 1)):
+        alone = melee_dice(attacker, f"{letter}:FLT")
+        assert melee_dice(attacker, f"{letter}:FLT", works=works) == alone
+        assert (alone[0], sum(alone[1].values())) == (left, lost)
 
 
 @pytest.mark.rule("exp.terrain.field-works-forest-flag")
@@ -374,6 +377,12 @@ def test_artillery_does_not_enter_a_marsh(gun: str) -> None:
     assert bar(game, "move D5 E5") == "exp.terrain.marsh-no-artillery"
     with pytest.raises(ScenarioError):
         board(f"F5 m:{gun}")
+
+
+@pytest.mark.rule("exp.terrain.marsh-no-artillery")
+@pytest.mark.parametrize(("piece", "token"), [("D5", "BLN"), ("D5", "BLC"), ("D5 leader", "+B")])
+def test_others_enter_a_marsh(piece: str, token: str) -> None:
+    assert "E5" in ends(marching(f"D5 {token}, E5 m", piece), piece)
 
 
 @pytest.mark.rule("exp.terrain.marsh-no-artillery")

@@ -300,14 +300,8 @@ def test_one_hex_of_five_is_a_majority_against_none() -> None:
 @pytest.mark.rule("exp.victory.temporary-majority-loss")
 def test_a_majority_is_lost_at_once_when_the_enemy_draws_level() -> None:
     objective = goal("both", "D4 H4 F6 J7", scope="majority")
-    game = board(
-        "D4 BLN, H4 BLN, J7 FLN, F7 FLN",
-        to_move="french",
-        ordered="F7",
-        phase="move",
-        objectives=objective,
-        hands=CARDS,
-    )
+    pieces = "D4 BLN, H4 BLN, J7 FLN, F7 FLN"
+    game = board(pieces, to_move="french", ordered="F7", phase="move", objectives=objective, hands=CARDS)
     assert game.banners == {"allied": 1, "french": 0}
     game.play("move F7 F6")
     assert game.banners == {"allied": 0, "french": 0}

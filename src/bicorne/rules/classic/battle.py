@@ -83,7 +83,7 @@ def roll(s: State, f: Frame) -> None:
         f.leader = s.leader_of(f.foe)
     faces = s.chance.roll(number_of_dice(s, f), ROLL)
     f.hits = count_hits(s, f, faces)
-    f.flags = 0 if f.retiring or f.foe < 0 else faces.count(FLAG)
+    f.flags = 0 if f.retiring or f.foe < 0 else faces.count(FLAG)  # [classic.retire.only-cavalry-symbols]
     if s.telling:
         shares = labelled_dice(s, f)
         s.events.append(
@@ -130,8 +130,9 @@ def count_hits(s: State, f: Battle, faces: list[int]) -> int:
         return sabers  # [classic.casualty.lone-leader-saber-kills]
     hits = faces.count(s.field.arm[f.foe])  # the symbols are numbered like the arms [classic.unit.arm-sets-hit-symbol]
     if f.combat == MELEE:
+        # With guns in the attack the sabers of all dice go by the melee unit. [classic.combined.saberless-partner]
         if s.field.kinds[f.unit].sabers and not f.retiring:  # [classic.melee.rifle-militia-saber]
-            hits += sabers
+            hits += sabers  # [classic.combined.sabers-hit]
     elif s.field.arm[f.unit] == INFANTRY:
         hits = max(0, hits - s.field.kinds[f.foe].armor)  # [classic.ranged.cuirassier-armour]
     return hits
@@ -187,18 +188,25 @@ def ignorable(s: State, f: Battle) -> int:
     if is_bounce(s, f):
         return 0  # [classic.bounce.forced]
     # by type [classic.morale.grenadier, classic.morale.cuirassier] and by ground [classic.morale.terrain]
+    # The ground steadies every arm [exp.terrain.building-flags-any-unit-type] and on top of all else:
+    # [exp.terrain.building-flags-cumulative]
     flags = field.kinds[unit].ignores + field.flags[s.hex[unit]]  # [classic.morale.guard]
     if s.leader_of(unit) >= 0:
         flags += 1  # [classic.morale.leader-one]
     if not s.square[unit] and is_supported(s, unit):
         flags += 1  # [classic.morale.square-gets-none, classic.morale.support-once]
     if field.works[f.ground] and field.behind_works(f.base, f.ground):
+        # in towns and forests as well [exp.terrain.field-works-town-flag] [exp.terrain.field-works-forest-flag]
         flags += field.tables.works.flags[field.arm[unit]]  # [classic.terrain.works-flag]
     return flags
 
 
 def is_bounce(s: State, f: Battle) -> bool:
-    """A square's flag against adjacent cavalry can never be ignored. [classic.bounce.forced]"""
+    """A square's flag against adjacent cavalry can never be ignored, in fire or against others it can.
+
+    [classic.bounce.any-time-adjacent, classic.bounce.combined-arms-flags, classic.bounce.not-at-range,
+    classic.bounce.not-for-others]
+    """
     return s.square[f.unit] > 0 and s.field.arm[f.foe] == CAVALRY and f.combat == MELEE
 
 
@@ -256,13 +264,17 @@ def begin_retreat(s: State, f: Frame) -> None:
     """One hex a flag, or as the unit's card says; a square cannot retreat. [classic.retreat.one-hex-per-flag]"""
     assert isinstance(f, Battle)
     if f.foe >= 0 and s.blocks[f.foe]:
-        f.steps = f.flags * s.field.kinds[f.foe].retreat  # [classic.retreat.national-distance]
+        # [classic.retreat.national-distance, classic.retreat.militia-three]
+        f.steps = f.flags * s.field.kinds[f.foe].retreat
 
 
 def may_retreat(s: State, f: Frame) -> list[Action]:
-    """Hex by hex towards the own side; a legal hex must be taken. [classic.retreat.must-step-if-possible]"""
+    """Hex by hex towards the own side, as the owner chooses; a legal hex must be taken.
+
+    [classic.retreat.must-step-if-possible, classic.retreat.owner-chooses, classic.retreat.lone-leader-is-a-choice]
+    """
     assert isinstance(f, Battle)
-    if not f.steps or s.square[f.foe]:
+    if not f.steps or s.square[f.foe]:  # [classic.square.flags-cost-blocks]
         return []
     start = s.hex[f.foe]
     return [("retreat", start, hex, NONE) for hex in rear_hexes(s, f.foe, start)]
@@ -276,7 +288,7 @@ def rear_hexes(s: State, unit: int, start: int) -> list[int]:
 def can_fall_back(s: State, unit: int, hex: int) -> bool:
     """Passable, free, or held by a lone friendly leader the unit can join. [classic.retreat.terrain-ignored]"""
     f = s.field
-    if f.closed[f.arm[unit]][hex] or s.at[hex] >= 0:  # [classic.retreat.impassable-blocks]
+    if f.closed_for[unit][hex] or s.at[hex] >= 0:  # [classic.retreat.impassable-blocks]
         return False
     leader = s.leader_at[hex]
     if leader < 0:
@@ -290,7 +302,7 @@ def retreat(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Battle)
     again(f)
     joins = is_lone_leader(s, a[2])
-    leader = transfer(s, f.foe, a[2])
+    leader = transfer(s, f.foe, a[2])  # [classic.retreat.leader-goes-along]
     f.steps = 0 if joins else f.steps - 1
     if s.telling:
         s.events.append(Retreated(f.foe, a[1], a[2], leader))
@@ -305,7 +317,7 @@ def lose_for_blocked_retreat(s: State, f: Frame) -> None:
     if f.steps:
         f.lost = f.steps
         f.steps = 0
-        lose_blocks(s, f.foe, f.lost, True)
+        lose_blocks(s, f.foe, f.lost, True)  # [classic.bounce.blocked, classic.retreat.militia-blocked]
 
 
 def check_after_retreat(s: State, f: Frame) -> None:
@@ -365,7 +377,7 @@ def fall_back_bar(s: State, unit: int, start: int, hex: int) -> Reason | None:
         return FORWARD
     if can_fall_back(s, unit, hex):
         return None
-    if f.closed[f.arm[unit]][hex]:
+    if f.closed_for[unit][hex]:
         return GROUND_CLOSED
     there = s.at[hex]
     if there >= 0:

@@ -19,7 +19,7 @@ from .melee import (
     empty_melee,
 )
 from .modifiers import FIRE_DICE, MELEE_DICE
-from .movement import check_move, check_move_leader
+from .movement import check_exit, check_move, check_move_leader
 from .rally import RALLY, check_rally, empty_rally
 from .supply import SUPPLY, check_cut, check_place, empty_supply
 from .turn import TURN, check_keep, check_play, check_use, empty_turn
@@ -81,6 +81,11 @@ VERBS: Final[dict[str, Verb]] = {
         Reason("{move_time_rule}", "Leaders move after all orders and before the first combat."),
         [check_move_leader],
         "leader",
+    ),
+    "exit": Verb(
+        ["move"],
+        Reason("scenario.exit.costs-the-move", "Units leave the field in the movement phase."),
+        [check_exit],
     ),
     "fire": Verb(
         ["battle"],

@@ -43,6 +43,8 @@ def own_move_rule(s: State, unit: int) -> str:
 def closed_rule(s: State, a: Action) -> str:
     """Of the mover that stands on the first hex: a unit for `move`, a leader for `move leader`."""
     unit = s.at[a[1]]
+    if unit >= 0 and a[0] != "move leader" and a[2] in s.field.kept_out_here[unit]:
+        return "scenario.no-entry.closed"
     mover = LEADER if unit < 0 or a[0] == "move leader" else s.field.arm[unit]
     return s.field.kept_out(mover, a[2])
 

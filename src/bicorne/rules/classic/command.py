@@ -10,6 +10,7 @@ from ...flow import Frame, again, call
 from ...state import State, other
 from ...terms import ARTILLERY, CAVALRY, FLAG, INFANTRY
 from ..book import Reason
+from ..special import held_back, leader_held_back
 from .pieces import card_returns, has_enemy_arm_beside, has_enemy_beside, is_lone_leader
 from .rally import Rally
 from .supply import Supply
@@ -26,17 +27,21 @@ ANY_MASK: Final = 1 << ANY_SLOT
 
 def may_play(s: State, f: Frame) -> list[Action]:
     """The active player plays one card of his hand; passing is not offered. [classic.turn.play-one-card]"""
-    return [("play", card, -1, NONE) for card in sorted(set(s.hands[s.active]))]
+    plays = s.field.plays
+    return [plays[card] for card in sorted(set(s.hands[s.active]))]
 
 
 def play(s: State, f: Frame, a: Action) -> None:
-    """Command is counted once, with the card just played. [classic.order.command-value]"""
+    """Command is counted once, with the card just played, for a copy too.
+
+    [classic.order.command-value, classic.card.counter-attack-own-command]
+    """
     side = s.active
     s.command = len(s.hands[side])  # cards on the track do not count [classic.order.command-excludes-square-cards]
     s.hands[side].remove(a[1])
     s.played.append(a[1])
     s.card = counts_as(s, a[1])
-    s.last[side] = s.card
+    s.last[side] = s.card  # a First Strike in reply leaves no mark [classic.card.counter-attack-ignores-first-strike]
     if s.telling:
         s.events.append(CardPlayed(side, a[1], s.card))
 
@@ -44,13 +49,15 @@ def play(s: State, f: Frame, a: Action) -> None:
 def counts_as(s: State, number: int) -> int:
     """Counter-Attack becomes the opponent's last card, mirrored; First Strike orders nobody.
 
-    [classic.card.counter-attack]
+    From here on a copy is that card in all things: orders, fallback, dice, draw, reshuffle.
+    [classic.card.counter-attack, classic.card.counter-attack-tactic, classic.card.counter-attack-symmetric]
     """
     card = s.field.deck.cards[number]
     if card.deed == "first-strike":
         return -1  # [classic.turn.first-strike-is-own-turn-dud]
     if card.deed == "copy":
         model = s.last[other(s.active)]  # as it finally counted [classic.card.counter-attack-of-counter-attack]
+        # a first turn has no model [classic.card.counter-attack-first-turn]
         return s.field.deck.cards[model].mirror if model >= 0 else -1  # [classic.card.counter-attack-mirror]
     return number
 
@@ -60,6 +67,8 @@ def may_choose_clause(s: State, f: Frame) -> list[Action]:
     if s.card < 0:
         return []
     card = s.field.deck.cards[s.card]
+    if not card.clauses:
+        return []
     if card.fallback and lacks_the_named(s, card):
         return []
     return [("use", clause, -1, NONE) for clause in card.clauses]
@@ -120,7 +129,10 @@ def roll_command(s: State) -> list[int]:
 
 
 def roll_for_elan(s: State) -> None:
-    """Each symbol orders a unit of its arm, each flag any piece, sabers nobody. [classic.card.elan]"""
+    """Each symbol orders a unit of its arm, each flag any piece, sabers nobody; the rest is lost.
+
+    [classic.card.elan, classic.card.elan-saber, classic.card.elan-unused-symbols]
+    """
     for face in roll_command(s):
         if face in (INFANTRY, CAVALRY, ARTILLERY):  # the symbols are numbered like the arms
             s.slots[face] += 1
@@ -129,15 +141,19 @@ def roll_for_elan(s: State) -> None:
 
 
 def order_everyone(s: State, card: Card) -> None:
-    """Cards that order by themselves: all next to an enemy, all of a section, all leaders. [classic.card.cold-steel]"""
+    """Cards that order by themselves: all next to an enemy, all of a section, all leaders; squares too, once for all.
+
+    [classic.card.cold-steel, classic.card.cold-steel-fixed-list, classic.card.force-march-squares]
+    """
     side = s.active
     for unit in s.field.units_of[side]:
         hex = s.hex[unit]
-        if hex >= 0 and names_arm(s, card, unit) and is_meant(s, card, side, hex):
+        if hex >= 0 and names_arm(s, card, unit) and is_meant(s, card, side, hex) and held_back(s, unit) is None:
             give_order(s, unit, grant_for(s, card, unit))
     if card.everyone == "led":  # [classic.card.leadership]
         for leader in s.field.leaders_of[side]:
-            if s.leader_hex[leader] >= 0 and is_lone_leader(s, s.leader_hex[leader]):
+            lone = s.leader_hex[leader] >= 0 and is_lone_leader(s, s.leader_hex[leader])
+            if lone and leader_held_back(s, leader) is None:
                 give_leader_order(s, leader, card.grants[0])
 
 
@@ -166,16 +182,22 @@ def may_order(s: State, f: Frame) -> list[Action]:
     if s.card >= 0:
         if not s.listed:
             list_offers(s)
-        room = room_by_mask(s)
+        orders = s.slots[0] + s.slots[1] + s.slots[2] + s.slots[3]
         if s.field.deck.cards[s.card].everyone and not s.fallback:
             options += s.offers  # Leadership orders all leaders: one who detaches needs no order to spare
-        elif room:
-            options += [offer for offer, mask in zip(s.offers, s.offer_masks) if room[mask]]
+        elif orders > len(s.taken):
+            # one kind of order: every offer has room, but for Elan, whose symbols are for one arm each
+            if orders in s.slots and s.field.deck.cards[s.card].deed != "elan":
+                options += s.offers
+            else:
+                room = room_by_mask(s)
+                options += [offer for offer, mask in zip(s.offers, s.offer_masks) if room[mask]]
     for unit in s.ordered:
         if s.square[unit] and leave_square_bar(s, unit) is None:
             options.append(("leave-square", s.hex[unit], -1, NONE))  # [classic.order.square-order-choices]
     if options:
-        options.append(PASS)  # ordering fewer, even none, is allowed [classic.turn.order-none-is-legal]
+        # ordering fewer, even none, is allowed [classic.turn.order-none-is-legal, classic.card.assault-may-use-fewer]
+        options.append(PASS)
     return options
 
 
@@ -183,15 +205,29 @@ def list_offers(s: State) -> None:
     """Every piece the card can order, the number of orders apart: this does not change while they are given."""
     s.listed = True
     s.offers, s.offer_masks = [], []
-    for unit in s.field.units_of[s.active]:
-        if s.hex[unit] >= 0 and order_bar(s, unit) is None:
-            s.offers.append(s.field.orders[s.hex[unit]])
-            s.offer_masks.append(slot_mask(s, unit))
+    if s.field.deck.cards[s.card].section and not s.fallback and not s.field.special.held_back:
+        list_section(s)
+    else:
+        for unit in s.field.units_of[s.active]:
+            if s.hex[unit] >= 0 and order_bar(s, unit) is None:
+                s.offers.append(s.field.orders[s.hex[unit]])
+                s.offer_masks.append(slot_mask(s, unit))
     for leader in s.field.leaders_of[s.active]:
         hex = s.leader_hex[leader]
         if hex >= 0 and leader_order_bar(s, leader) is None:
             s.offers.append(("order leader", hex, -1, NONE))
             s.offer_masks.append(leader_mask(s, leader))
+
+
+def list_section(s: State) -> None:
+    """What order_bar says for a section card, written out: most cards are."""
+    sections, slots = s.field.board.sections[s.active], section_slots(s)
+    hexes, order, actions = s.hex, s.order, s.field.orders
+    for unit in s.field.units_of[s.active]:
+        hex = hexes[unit]
+        if hex >= 0 and sections[hex] & slots and not order[unit]:
+            s.offers.append(actions[hex])
+            s.offer_masks.append(sections[hex])
 
 
 def order(s: State, f: Frame, a: Action) -> None:
@@ -357,6 +393,10 @@ def order_bar(s: State, unit: int) -> Reason | None:
     """What keeps a unit from being ordered, the number of orders left apart."""
     if s.order[unit]:
         return ORDERED
+    if s.field.special.held_back:
+        bar = held_back(s, unit)
+        if bar is not None:
+            return bar
     card = s.field.deck.cards[s.card]
     if s.fallback:
         return None
@@ -386,6 +426,10 @@ def leader_order_bar(s: State, leader: int) -> Reason | None:
     """What keeps a leader from being ordered on his own. [classic.order.detach-cards]"""
     if s.leader_order[leader]:
         return ORDERED
+    if s.field.special.held_back:
+        bar = leader_held_back(s, leader)
+        if bar is not None:
+            return bar
     card = s.field.deck.cards[s.card]
     unit = s.at[s.leader_hex[leader]]
     if s.fallback:
@@ -397,7 +441,7 @@ def leader_order_bar(s: State, leader: int) -> Reason | None:
     if card.deed == "elan" and not s.slots[ANY_SLOT]:
         return NEEDS_FLAG
     if unit >= 0 and s.square[unit]:  # once it has left, he may go too [classic.leader.square-out-and-detach]
-        return IN_SQUARE
+        return IN_SQUARE  # [classic.card.leadership-square]
     return None
 
 

@@ -46,7 +46,10 @@ def leader_side(s: State, f: Frame) -> int:
 
 
 def may_fall_back(s: State, f: Frame) -> list[Action]:
-    """The owner picks number and path; he may try the enemy even when a clear way exists. [classic.escape.voluntary]"""
+    """The owner picks number and path; he may try the enemy even when a clear way exists.
+
+    [classic.escape.voluntary, classic.escape.choose-enemy]
+    """
     assert isinstance(f, LeaderRetreat)
     options: list[Action] = [("retreat leader", f.hex, hex, NONE) for hex in next_hexes(s, f)]
     if options and may_stop(s, f):
@@ -70,7 +73,10 @@ def next_hexes(s: State, f: LeaderRetreat) -> list[int]:
 
 
 def steps_back(s: State, side: int, hex: int) -> list[int]:
-    """Rearward hexes open to leaders, or the way off his own edge. [classic.retreat.leader-terrain]"""
+    """Rearward hexes open to leaders, whoever is there, or the way off his own edge.
+
+    [classic.retreat.leader-terrain, classic.retreat.leader-passes-leaders, classic.escape.off-board]
+    """
     f = s.field
     if is_own_edge(s, side, hex):
         return [OFF]  # [classic.casualty.edge-must-leave, classic.casualty.edge-retreat-loss-leaves]
@@ -112,8 +118,9 @@ def fall_back(s: State, f: Frame, a: Action) -> None:
     f.left -= 1
     s.leader_hex[f.leader] = a[2]
     unit = s.at[a[2]]
+    # Friends and lone leaders are passed. [classic.retreat.leader-pass-no-effect, classic.escape.lone-enemy-leader]
     if unit >= 0 and s.field.side[unit] != s.field.leader_side[f.leader]:
-        pass_enemy(s, f, unit)
+        pass_enemy(s, f, unit)  # [classic.escape.second-enemy]
 
 
 def step_off(s: State, f: LeaderRetreat) -> None:
@@ -128,10 +135,13 @@ def step_off(s: State, f: LeaderRetreat) -> None:
 
 
 def pass_enemy(s: State, f: LeaderRetreat, unit: int) -> None:
-    """The unit rolls its melee dice, no card and no terrain; one saber kills. [classic.escape.procedure]"""
+    """The unit rolls its melee dice, no card and no terrain; one saber kills.
+
+    [classic.escape.procedure, classic.escape.no-terrain, classic.escape.type-bonus-no-card-dice]
+    """
     attack = Attack(unit, -1, f.hex, f.hex, MELEE, PASSING)
     faces = s.chance.roll(dice(s, attack), ESCAPE)
-    caught = SABER in faces  # [classic.escape.saber-kills]
+    caught = SABER in faces  # [classic.escape.saber-kills, classic.escape.flags-and-symbols-void]
     if s.telling:
         happened = LeaderCaught if caught else LeaderEscaped
         s.events.append(happened(f.leader, f.hex, unit, faces))

@@ -68,7 +68,7 @@ def announce_melee(s: State, unit: int, ground: int, batteries: tuple[int, ...],
     """
     foe = s.at[ground]
     m = Melee(unit, foe, s.leader_at[ground] if foe < 0 else -1, s.hex[unit], ground)
-    m.batteries = batteries
+    m.batteries = batteries  # named now or never [classic.combined.declare-before-dice]
     m.bonus = bonus
     s.battled[unit] = True
     for hex in batteries:
@@ -92,7 +92,9 @@ def attacker(s: State, f: Frame) -> int:
 def may_strike_first(s: State, f: Frame) -> list[Action]:
     """The defender may play First Strike before any die is rolled; the window opens by public facts alone.
 
-    [classic.card.first-strike, classic.battleback.no-first-strike-against]
+    It opens for every arm and for every melee, never for fire. [classic.card.first-strike,
+    classic.card.first-strike-any-arm, classic.card.first-strike-second-melee, classic.card.first-strike-not-vs-fire,
+    classic.battleback.no-first-strike-against]
     """
     assert isinstance(f, Melee)
     if first_strike_bar(s, f) is not None or not could_hold_first_strike(s, s.field.side[f.foe]):
@@ -136,7 +138,8 @@ def answer(s: State, m: Melee) -> None:
     """The defender rolls at the attacker, with no card dice. [classic.battleback.no-card-dice]
 
     A battle like any other, with the blocks and the ground of that moment and no gain of ground after it.
-    [classic.battleback.same-rules, classic.battleback.after-losses, classic.battleback.no-advance-or-bonus]
+    [classic.battleback.same-rules, classic.battleback.after-losses, classic.battleback.no-advance-or-bonus,
+    classic.card.first-strike-resolution, classic.card.first-strike-victory]
     """
     m.answered = True
     reply = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)  # [classic.battleback.defending-posture]
@@ -145,10 +148,11 @@ def answer(s: State, m: Melee) -> None:
 
 
 def stop_if_repelled(s: State, f: Frame) -> None:
-    """An attacker eliminated or driven off before its own dice does not attack.
+    """An attacker eliminated or driven off before its own dice does not attack, nor do the guns with it.
 
     [classic.card.first-strike-stops-attack]
     """
+    # [classic.combined.lost-to-first-strike] [classic.combined.lost-to-square]
     assert isinstance(f, Melee)
     if s.hex[f.unit] != f.base:
         end(s)
@@ -173,7 +177,11 @@ def retire(s: State, f: Frame, a: Action) -> None:
 
 
 def retire_hexes(s: State, unit: int) -> list[int]:
-    """Exactly two hexes towards the own side, or onto a lone leader on the way. [classic.retire.exact-two]"""
+    """Exactly two hexes towards the own side, or onto a lone leader on the way, as in a retreat.
+
+    [classic.retire.exact-two, classic.retire.needs-two-hexes, classic.retire.terrain-like-retreat,
+    classic.retire.leader-cavalry-not-onto-leader]
+    """
     ends: list[int] = []
     rear = s.field.board.rear[s.field.side[unit]]
     for first in rear[s.hex[unit]]:
@@ -215,11 +223,14 @@ def square_answers_first(s: State, f: Frame) -> None:
 
 
 def attack(s: State, f: Frame) -> None:
-    """Dice, hits, leader check, flags and retreat; without a die left the melee is over. [classic.melee.procedure]"""
+    """Dice, hits, leader check, flags and retreat; without a die left the melee is over.
+
+    [classic.melee.procedure, classic.card.first-strike-then-attacker]
+    """
     assert isinstance(f, Melee)
     posture = AGAIN if f.bonus else OWN
     b = Battle(f.unit, f.foe, f.leader, f.base, f.ground, MELEE, posture)
-    b.batteries = f.batteries
+    b.batteries = f.batteries  # [classic.combined.kept-if-attacker-stays]
     b.retiring = f.retiring
     if number_of_dice(s, b):
         call(s, b)
@@ -228,7 +239,7 @@ def attack(s: State, f: Frame) -> None:
 def may_reform(s: State, f: Frame) -> list[Action]:
     """The dice are rolled first, then the cavalry goes. [classic.retire.roll-first]"""
     assert isinstance(f, Melee)
-    if not f.retiring or not s.blocks[f.foe]:
+    if not f.retiring or not s.blocks[f.foe]:  # [classic.retire.eliminated-before-move]
         return []
     return [("reform", f.ground, hex, NONE) for hex in retire_hexes(s, f.foe)]
 
@@ -247,7 +258,8 @@ def may_take_ground(s: State, f: Frame) -> list[Action]:
     """The victor may enter the hex it has emptied; squares and batteries never do.
 
     Of a combined attack that is the unit in melee. [classic.ground.infantry-may-advance, classic.ground.optional,
-    classic.ground.combined-arms-melee-unit-only, classic.ground.after-retire, classic.ground.after-leader]
+    classic.ground.combined-arms-melee-unit-only, classic.ground.after-retire, classic.ground.after-leader,
+    classic.card.cold-steel-advances]
     """
     assert isinstance(f, Melee)
     if ground_bar(s, f) is not None:
@@ -419,7 +431,7 @@ def ground_bar(s: State, m: Melee) -> Reason | None:
         return IN_SQUARE
     if s.at[m.ground] >= 0 or s.leader_at[m.ground] >= 0:
         return HELD
-    if s.field.closed[s.field.arm[m.unit]][m.ground]:
+    if s.field.closed_for[m.unit][m.ground]:
         return CLOSED
     return None
 
@@ -442,7 +454,7 @@ def further_bar(s: State, m: Melee, hex: int) -> Reason | None:
 def battle_back_bar(s: State, m: Melee) -> Reason | None:
     if m.foe < 0:
         return NO_ONE
-    if m.answered:
+    if m.answered:  # [classic.card.first-strike-no-battle-back, classic.card.first-strike-square]
         return ANSWERED
     if s.hex[m.foe] != m.ground:  # [classic.battleback.blocked-retreat-can]
         return RETREATED
@@ -516,7 +528,7 @@ MELEE_STEPS: Final = Procedure(
         Ask("retire", defender, may_retire, retire),  # 2
         Ask("form square", defender, may_form_square, go_into_square),  # 3
         Do("square answers first", square_answers_first),
-        Do("stop if bounced", stop_if_repelled),
+        Do("stop if bounced", stop_if_repelled),  # [classic.bounce.ends-attack]
         Do("attack", attack),  # 4 to 9, in the procedure "battle"
         Ask("reform", defender, may_reform, reform),
         Ask("take ground", attacker, may_take_ground, take_ground),  # 10

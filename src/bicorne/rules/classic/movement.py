@@ -7,6 +7,7 @@ from ...flow import Frame, again
 from ...state import UNKNOWN, State
 from ...terms import LEADER
 from ..book import Reason
+from ..special import MUD, add_exit, exit_bar, leave_field, mud
 from .pieces import march, ride
 
 REACHED: Final = 1
@@ -17,11 +18,13 @@ def may_move(s: State, f: Frame) -> list[Action]:
     """Each ordered piece may move once, in any sequence; none need move. [classic.move.any-sequence]"""
     options: list[Action] = []
     for unit in s.ordered:
-        if move_bar(s, unit) is None:
+        if not s.moved[unit] and move_bar(s, unit) is None:
             if not s.marches[unit]:
                 moves = s.field.moves.from_hex(s.hex[unit])
                 s.marches[unit] = [moves[hex] for hex in reachable(s, unit)]
             options += s.marches[unit]
+            if s.field.special.exits:
+                add_exit(s, unit, options)
     for leader in s.led:
         if leader_move_bar(s, leader) is None:
             if not s.rides[leader]:
@@ -42,6 +45,8 @@ def move(s: State, f: Frame, a: Action) -> None:
     forget_moves_near(s, a[1], a[2])
     if a[0] == "move leader":
         ride(s, s.leader_at[a[1]], a[2])
+    elif a[0] == "exit":
+        leave_field(s, s.at[a[1]])
     else:
         unit = s.at[a[1]]
         march(s, unit, a[2], distance_to(s, unit, a[2]))
@@ -50,7 +55,8 @@ def move(s: State, f: Frame, a: Action) -> None:
 def forget_moves_near(s: State, start: int, end: int) -> None:
     """A piece that goes from one hex to another changes only the moves of those that could reach either."""
     f = s.field
-    from_start, from_end = f.board.distance[start], f.board.distance[end]
+    from_start = f.board.distance[start]
+    from_end = f.board.distance[end] if end >= 0 else from_start
     for unit in s.ordered:
         hex, reach = s.hex[unit], f.reach[s.order[unit]][unit]
         if from_start[hex] <= reach or from_end[hex] <= reach:
@@ -66,7 +72,13 @@ def forget_moves_near(s: State, start: int, end: int) -> None:
 
 def reachable(s: State, unit: int) -> list[int]:
     """The hexes where the unit's move may end."""
-    return flood(s, unit, s.field.reach[s.order[unit]][unit])
+    return flood(s, unit, reach_of(s, unit))
+
+
+def reach_of(s: State, unit: int) -> int:
+    """How many hexes its order lets the unit move, mud counted."""
+    reach = s.field.reach[s.order[unit]][unit]
+    return max(0, reach - mud(s, unit)) if s.field.special.muds else reach
 
 
 def distance_to(s: State, unit: int, hex: int) -> int:
@@ -85,7 +97,7 @@ def flood(s: State, unit: int, reach: int) -> list[int]:
     The test of each hex is entry_bar's, written out: these are the hottest lines of the game.
     """
     f = s.field
-    start, side, closed = s.hex[unit], f.side[unit], f.closed[f.arm[unit]]
+    start, side, closed = s.hex[unit], f.side[unit], f.closed_for[unit]
     leaderless, any_works = travels_alone(s, unit), f.any_works
     at, leader_at, leader_side, neighbors, stops = s.at, s.leader_at, f.leader_side, f.board.neighbors, f.stops
     seen = [0] * len(at)  # REACHED, or PASSED where the way leads on or ends for good
@@ -136,22 +148,29 @@ def leader_reachable(s: State, leader: int) -> list[int]:
     [classic.leader.pass-friends]
     """
     f = s.field
-    side, closed = f.leader_side[leader], f.closed[LEADER]
-    start = s.leader_hex[leader]
-    seen = [0] * len(s.at)
-    seen[start] = PASSED
+    side, closed, stops, neighbors = f.leader_side[leader], f.closed[LEADER], f.stops, f.board.neighbors
+    at, sides, leader_at, leader_side = s.at, f.side, s.leader_at, f.leader_side
+    seen = [0] * len(at)
+    seen[s.leader_hex[leader]] = PASSED
     ends: list[int] = []
-    edge = [start]
+    edge = [s.leader_hex[leader]]
     for _ in range(f.deck.grants[s.leader_order[leader]].leader_reach):  # [classic.leader.move-three]
         onward: list[int] = []
         for here in edge:
-            for hex in f.board.neighbors[here]:
-                if seen[hex] == PASSED or closed[hex] or holds_enemy(s, side, hex):
+            for hex in neighbors[here]:
+                if seen[hex] == PASSED or closed[hex]:
                     continue
-                if not seen[hex] and s.leader_at[hex] < 0:  # [classic.leader.one-per-hex]
-                    ends.append(hex)
-                seen[hex] = REACHED
-                if f.stops[hex]:  # [classic.leader.terrain-stops-leaders]
+                unit, other = at[hex], leader_at[hex]
+                if unit >= 0:
+                    if sides[unit] != side:  # [classic.leader.no-enemy-hex]
+                        continue
+                elif other >= 0 and leader_side[other] != side:
+                    continue
+                if not seen[hex]:
+                    seen[hex] = REACHED
+                    if other < 0:  # [classic.leader.one-per-hex]
+                        ends.append(hex)
+                if stops[hex]:  # [classic.leader.terrain-stops-leaders]
                     seen[hex] = PASSED
                 elif not (f.any_works and f.crosses_works(here, hex)):
                     seen[hex] = PASSED
@@ -218,13 +237,15 @@ def move_bar(s: State, unit: int) -> Reason | None:
         return IN_SQUARE
     if not s.field.reach[order][unit]:
         return CARD_HOLDS
+    if not reach_of(s, unit):
+        return MUD
     return None
 
 
 def entry_bar(s: State, unit: int, hex: int) -> Reason | None:
     """What keeps a unit out of a hex: the ground, other units, leaders. [classic.move.impassable]"""
     f = s.field
-    if f.closed[f.arm[unit]][hex]:
+    if f.closed_for[unit][hex]:
         return CLOSED
     there = s.at[hex]
     if there >= 0:
@@ -261,7 +282,7 @@ def check_move(s: State, a: Action) -> Reason | None:
 def way_bar(s: State, unit: int, hex: int) -> Reason:
     """Why a hex that could be entered cannot be reached: distance, then ground, then pieces."""
     f = s.field
-    reach = f.reach[s.order[unit]][unit]
+    reach = reach_of(s, unit)
     if f.board.distance[s.hex[unit]][hex] > reach:
         return TOO_FAR
     if not open_way(s, s.hex[unit], hex, reach, f.arm[unit], []):
@@ -318,3 +339,8 @@ def check_move_leader(s: State, a: Action) -> Reason | None:
     if f.board.distance[a[1]][a[2]] > reach:
         return LEADER_FAR
     return LEADER_BARRED if open_way(s, a[1], a[2], reach, LEADER, []) else LEADER_STOPPED
+
+
+def check_exit(s: State, a: Action) -> Reason | None:
+    bar = move_bar(s, s.at[a[1]])
+    return exit_bar(s, s.at[a[1]]) if bar is None else bar

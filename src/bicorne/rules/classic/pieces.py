@@ -2,40 +2,25 @@
 
 from ...events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
 from ...state import State, other
-from .victory import ground_changed, win_banner
-
-
-def lift(s: State, unit: int) -> int:
-    """Take a unit off its hex; its leader comes along. Returns the leader or -1. [classic.order.unit-brings-leader]"""
-    hex = s.hex[unit]
-    leader = s.leader_at[hex]
-    s.at[hex] = -1
-    s.hex[unit] = -1
-    if leader >= 0:
-        s.leader_at[hex] = -1
-        s.leader_hex[leader] = -1
-    return leader
-
-
-def put(s: State, unit: int, hex: int, leader: int) -> None:
-    """Set a unit, and the leader who came along, on a hex free of other units. [classic.move.no-merge]"""
-    s.at[hex] = unit
-    s.hex[unit] = hex
-    if leader >= 0:
-        s.leader_at[hex] = leader
-        s.leader_hex[leader] = hex
-    elif s.leader_at[hex] >= 0 and s.telling:
-        s.events.append(Attached(s.leader_at[hex], unit, hex))
+from .victory import ground_changed, sudden_losses, win_banner
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
     """Move a unit, all its blocks and its leader, and look at the objectives. Returns the leader or -1.
 
-    [classic.move.no-split]
+    [classic.move.no-split, classic.move.no-merge, classic.order.unit-brings-leader]
     """
     start = s.hex[unit]
-    leader = lift(s, unit)
-    put(s, unit, hex, leader)
+    leader = s.leader_at[start]
+    s.at[start] = -1
+    s.at[hex] = unit
+    s.hex[unit] = hex
+    if leader >= 0:
+        s.leader_at[start] = -1
+        s.leader_at[hex] = leader
+        s.leader_hex[leader] = hex
+    elif s.telling and s.leader_at[hex] >= 0:
+        s.events.append(Attached(s.leader_at[hex], unit, hex))
     claimed = s.field.claimed
     if claimed[start] or claimed[hex]:
         ground_changed(s)
@@ -63,7 +48,7 @@ def march(s: State, unit: int, hex: int, distance: int) -> None:
 def ride(s: State, leader: int, hex: int) -> None:
     """Move a leader on his own; where he stops with a friendly unit he is attached, and orders nobody.
 
-    [classic.leader.attach-by-stopping, classic.leader.joining-orders-nobody]
+    [classic.leader.attach-by-stopping, classic.leader.joining-orders-nobody, classic.card.leadership-join-no-order]
     """
     start = s.leader_hex[leader]
     s.leader_at[start] = -1
@@ -106,6 +91,8 @@ def eliminate(s: State, unit: int) -> None:
         win_banner(s, other(s.field.side[unit]), "unit")
     if s.result < 0 and s.field.claimed[hex]:
         ground_changed(s)
+    if s.field.special.sudden_deaths:
+        sudden_losses(s)
 
 
 def eliminate_leader(s: State, leader: int, hex: int) -> None:

@@ -7,6 +7,7 @@ from ...events import BlockRallied, Ordered
 from ...flow import Ask, Frame, Procedure, again
 from ...state import State
 from ..book import Reason
+from ..special import held_back
 
 
 class Rally(Frame):
@@ -43,7 +44,10 @@ def may_rally(s: State, f: Frame) -> list[Action]:
 
 
 def rally(s: State, f: Frame, a: Action) -> None:
-    """Units that gained a block are ordered. [classic.card.rally-orders]"""
+    """Units that gained a block are ordered, squares too; several blocks may go to one.
+
+    [classic.card.rally-orders, classic.card.rally-same-unit, classic.card.rally-square]
+    """
     assert isinstance(f, Rally)
     again(f)
     unit = s.at[a[1]]
@@ -51,7 +55,7 @@ def rally(s: State, f: Frame, a: Action) -> None:
     s.blocks[unit] += 1
     if s.telling:
         s.events.append(BlockRallied(unit, a[1]))
-    if not s.order[unit]:
+    if not s.order[unit] and held_back(s, unit) is None:
         s.order[unit] = 1
         s.ordered.append(unit)
         if s.telling:

@@ -35,7 +35,11 @@ def obstructs(s: State, hex: int, a: int, b: int, over: bool, side: int) -> bool
 
 
 def ground_obstructs(s: State, hex: int, a: int, b: int) -> bool:
-    """A hill hides only where one end of the line is lower. [classic.terrain.hill-los-plateau]"""
+    """A hill hides only where one end of the line is lower. [classic.terrain.hill-los-plateau]
+
+    So a valley between hills hides nothing [classic.terrain.hill-los-valley], and neither does the ground before
+    the first hill [classic.terrain.hill-los-first-hill].
+    """
     opaque = s.field.opaque[hex]
     if opaque == SIGHT_HILL:
         return not (s.field.level[a] and s.field.level[b])
@@ -43,7 +47,10 @@ def ground_obstructs(s: State, hex: int, a: int, b: int) -> bool:
 
 
 def fires_over(s: State, hex: int, a: int, side: int) -> bool:
-    """A battery on a hill fires over friends on an adjacent lower hex. [classic.terrain.hill-fire-over]"""
+    """A battery on a hill fires over friends on an adjacent lower hex, along an edge too.
+
+    [classic.terrain.hill-fire-over] [classic.terrain.hill-fire-over-edge]
+    """
     f = s.field
     if not f.level[a] or f.level[hex] or f.board.distance[a][hex] != 1:
         return False  # [classic.terrain.hill-fire-over-adjacent-only]

@@ -7,6 +7,7 @@ from ...events import SquareFormed
 from ...state import State
 from ...terms import CAVALRY, INFANTRY
 from ..book import Reason
+from ..special import NO_SQUARE, square_barred
 
 NOT_INFANTRY: Final = Reason("classic.square.when", "Only infantry forms square.")
 NOT_CAVALRY: Final = Reason("classic.square.only-vs-cavalry", "Square is formed against cavalry only.")
@@ -33,6 +34,8 @@ def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) ->
         return STRUCK_FIRST
     if not f.squares[hex] or (f.works[hex] and not open_works(s, base, hex)):
         return GROUND
+    if square_barred(s, unit):
+        return NO_SQUARE
     if len(s.hands[side]) < 3:  # counted at this moment [classic.square.hand-counted-now]
         return FEW_CARDS
     if -1 not in s.tracks[side]:
@@ -43,7 +46,7 @@ def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) ->
 def open_works(s: State, base: int, hex: int) -> bool:
     """Field works forbid squares; a rule set may allow them against attacks through an open side.
 
-    [exp.terrain.field-works-square]
+    [exp.terrain.field-works-square] [exp.terrain.field-works-forest-square]
     """
     return s.book.works_square and not s.field.behind_works(base, hex)
 

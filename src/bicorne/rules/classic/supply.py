@@ -57,7 +57,10 @@ def may_place(s: State, f: Frame) -> list[Action]:
 
 
 def place(s: State, f: Frame, a: Action) -> None:
-    """Its leader goes along; it is not ordered and does not battle. [classic.card.short-supply-leader]"""
+    """Its leader goes along; it is not ordered and does not battle, nor does anyone else.
+
+    [classic.card.short-supply-leader, classic.card.short-supply-own-no-battle, classic.card.short-supply-orders-nobody]
+    """
     assert isinstance(f, Supply)
     transfer(s, f.unit, a[2])
     if s.telling:
@@ -79,7 +82,7 @@ def places(s: State, unit: int) -> list[int]:
 def can_stand(s: State, unit: int, hex: int) -> bool:
     """Free ground, or a lone friendly leader for a unit without one. [classic.card.short-supply-onto-leader]"""
     f = s.field
-    if s.at[hex] >= 0 or f.closed[f.arm[unit]][hex]:
+    if s.at[hex] >= 0 or f.closed_for[unit][hex]:
         return False
     leader = s.leader_at[hex]
     return leader < 0 or (f.leader_side[leader] == f.side[unit] and s.leader_of(unit) < 0)

@@ -7,6 +7,7 @@ from ...battlefield import ENTRY_ALL, ENTRY_LIGHT
 from ...state import State
 from ...terms import ARTILLERY, FIRE, MELEE
 from ..book import Attack, Reason
+from ..special import sight_limit
 from .modifiers import OWN, dice
 from .pieces import has_enemy_beside
 from .sight import sees
@@ -68,6 +69,7 @@ LONE_LEADER: Final = Reason("classic.ranged.lone-leader-not-targetable", "A lone
 TOO_CLOSE: Final = Reason("classic.ranged.not-at-adjacent", "{target} is next to {piece}: it may melee, not fire.")
 OUT_OF_RANGE: Final = Reason("{range_rule}", "{target} is out of range of {piece}.")
 HORSE_RANGE: Final = Reason("classic.ranged.horse-moved-not-four", "After moving {piece} cannot reach {target}.")
+MIST: Final = Reason("scenario.range-limit.fire", "For now {piece} cannot see as far as {target}.")
 NO_SIGHT: Final = Reason("{sight_rule}", "{piece} cannot see {target}.")
 NO_DICE: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice against {target}.")
 
@@ -79,9 +81,10 @@ def add_fires(s: State, unit: int, options: list[Action]) -> None:
     if not range or not f.deck.grants[s.order[unit]].fire:
         return
     base, side = s.hex[unit], f.side[unit]
+    at, sides = s.at, f.side
     for ground in f.shots[range][base]:
-        foe = s.at[ground]
-        if foe >= 0 and f.side[foe] != side:
+        foe = at[ground]
+        if foe >= 0 and sides[foe] != side:
             if can_see(s, unit, base, ground) and dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))
 
@@ -93,7 +96,7 @@ def fire_bar(s: State, unit: int) -> Reason | None:
         return NOT_ARMED
     if not f.deck.grants[s.order[unit]].fire:
         return NO_FIRE
-    if has_enemy_beside(s, f.side[unit], s.hex[unit]):
+    if has_enemy_beside(s, f.side[unit], s.hex[unit]):  # [classic.card.fire-and-hold-blocked-by-retreat]
         return ENEMY_BESIDE
     return None
 
@@ -101,9 +104,8 @@ def fire_bar(s: State, unit: int) -> Reason | None:
 def fire_range(s: State, unit: int) -> int:
     """A moved horse battery reaches less far. [classic.ranged.horse-moved-not-four]"""
     kind = s.field.kinds[unit]
-    if s.moved[unit] and kind.range_moved >= 0:
-        return kind.range_moved
-    return kind.range
+    range = kind.range_moved if s.moved[unit] and kind.range_moved >= 0 else kind.range
+    return sight_limit(s, unit, range) if s.field.special.range_limits else range
 
 
 def can_see(s: State, unit: int, base: int, ground: int) -> bool:
@@ -128,7 +130,7 @@ def target_bar(s: State, unit: int, base: int, ground: int) -> Reason | None:
     if distance > f.kinds[unit].range:
         return OUT_OF_RANGE
     if distance > fire_range(s, unit):
-        return HORSE_RANGE
+        return HORSE_RANGE if fire_range(s, unit) == f.kinds[unit].range_moved else MIST
     if not can_see(s, unit, base, ground):
         return NO_SIGHT
     if not dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
@@ -176,14 +178,15 @@ def add_melees(s: State, unit: int, posture: int, options: list[Action]) -> bool
     base, side = s.hex[unit], f.side[unit]
     able = f.deck.grants[s.order[unit]].melee
     beside = False
+    at, leader_at, sides = s.at, s.leader_at, f.side
     for ground in f.board.neighbors[base]:
-        foe = s.at[ground]
+        foe = at[ground]
         if foe >= 0:
-            if f.side[foe] != side:
+            if sides[foe] != side:
                 beside = True
                 if able:
                     add_melee(s, unit, foe, base, ground, posture, options)
-        elif s.leader_at[ground] >= 0 and able and enemy_leader(s, side, ground) >= 0:
+        elif leader_at[ground] >= 0 and able and enemy_leader(s, side, ground) >= 0:
             if dice(s, Attack(unit, -1, base, ground, MELEE, posture)):
                 options.append(("melee", base, ground, NONE))
     return beside
@@ -192,7 +195,7 @@ def add_melees(s: State, unit: int, posture: int, options: list[Action]) -> bool
 def add_melee(s: State, unit: int, foe: int, base: int, ground: int, posture: int, options: list[Action]) -> None:
     if dice(s, Attack(unit, foe, base, ground, MELEE, posture)):
         options.append(("melee", base, ground, NONE))
-    if s.field.arm[unit] != ARTILLERY:
+    if s.field.arm[unit] != ARTILLERY:  # even without dice of its own [classic.combined.melee-unit-zero]
         joiners = [s.hex[gun] for gun in s.ordered if gun != unit and battery_bar(s, gun, foe, ground) is None]
         for others in subsets(sorted(joiners)):
             options.append(("melee", base, ground, others))

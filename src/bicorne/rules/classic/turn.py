@@ -8,6 +8,7 @@ from ...events import CardDrawn, Discarded, Reshuffled, TurnBegan, TurnEnded
 from ...flow import Ask, Do, Frame, Procedure
 from ...state import State, forget_orders, other
 from ..book import Reason
+from ..special import reinforce, tick_clocks
 from . import command, movement
 from .combat import battle, may_battle
 from .victory import finish, turn_start_banners
@@ -53,7 +54,10 @@ def discard(s: State, f: Frame) -> None:
 
 
 def reshuffle_after_elan(s: State, f: Frame) -> None:
-    """Elan shuffles the discards, itself among them, into the deck before any draw. [classic.card.elan-reshuffle]"""
+    """Elan, or a copy of it, shuffles the discards, itself among them, into the deck before any draw.
+
+    [classic.card.elan-reshuffle, classic.card.counter-attack-elan]
+    """
     if s.card >= 0 and s.field.deck.cards[s.card].reshuffle:
         reshuffle(s)
 
@@ -80,7 +84,10 @@ def draw(s: State, side: int, into: list[int]) -> None:
 
 
 def replace_first_strikes(s: State, f: Frame) -> None:
-    """The player who struck first draws before the active player. [classic.card.first-strike-draw-first]"""
+    """The player who struck first draws before the active player, and not until now.
+
+    [classic.card.first-strike-draw-first, classic.card.first-strike-hand-low-until-end]
+    """
     side = other(s.active)
     for _ in range(s.struck):
         draw(s, side, s.hands[side])
@@ -92,7 +99,7 @@ def draw_card(s: State, f: Frame) -> None:
 
     Hands change here, by First Strike and by squares, and nowhere else. [classic.turn.no-hand-change-otherwise]
     """
-    cards = s.field.deck.cards[s.card].draw if s.card >= 0 else 1
+    cards = s.field.deck.cards[s.card].draw if s.card >= 0 else 1  # [classic.card.counter-attack-scout]
     if cards == 1:
         draw(s, s.active, s.hands[s.active])
         return
@@ -104,6 +111,8 @@ def draw_card(s: State, f: Frame) -> None:
 
 def may_keep(s: State, f: Frame) -> list[Action]:
     """Only the drawer sees the scouted cards. [classic.card.scout-choice-hidden]"""
+    if not s.scouted:
+        return []
     return [("keep", card, -1, NONE) for card in sorted(set(s.scouted))]
 
 
@@ -128,7 +137,7 @@ def end_turn(s: State, f: Frame) -> None:
     s.active = other(s.active)
     if s.active == s.field.first:
         s.turn += 1
-        if s.field.max_turns and s.turn > s.field.max_turns:
+        if s.field.max_turns and s.turn > s.field.max_turns:  # [scenario.limit.turns]
             finish(s, s.field.at_limit)
     f.step = 0
 
@@ -158,6 +167,8 @@ TURN: Final = Procedure(  # [classic.turn.sequence]
     "turn",
     [
         Do("begin turn", begin_turn),
+        Do("tick clocks", tick_clocks),
+        Do("reinforce", reinforce),
         Ask("play card", active, command.may_play, command.play, True),
         Ask("choose clause", active, command.may_choose_clause, command.choose_clause),
         Do("give orders", command.give_orders),

@@ -1,8 +1,8 @@
 """Victory banners: for units and leaders eliminated, and for objectives held. [classic.victory.scenario-banners]"""
 
-from ...battlefield import MAJORITY, Claim
+from ...battlefield import COUNT, MAJORITY, Claim
 from ...events import BannerGained, BannerLost, BattleEnded
-from ...state import State
+from ...state import State, other
 
 DRAW = 2
 
@@ -38,35 +38,53 @@ def lose(s: State, side: int, worth: int, cause: str) -> None:
 
 
 def fulfilled(s: State, claim: Claim, side: int) -> bool:
-    """Units hold ground, a lone leader does not. [exp.victory.lone-leader-does-not-occupy]"""
+    """Units hold ground, garrisons too, a lone leader does not. [exp.victory.lone-leader-does-not-occupy]"""
     own, enemy = 0, 0
     for hex in claim.hexes:
         unit = s.at[hex]
-        if unit >= 0:
+        if unit >= 0:  # [exp.victory.garrison-occupies]
             if s.field.side[unit] == side:
                 own += 1
             else:
                 enemy += 1
+    if claim.scope == COUNT:
+        return own >= claim.needed  # [scenario.objective.count]
     if claim.scope == MAJORITY:
-        return own > enemy  # more than the enemy, not more than half [exp.victory.majority-is-relative]
+        # More than the enemy, not more than half: a tie is nobody's. [exp.victory.majority-is-relative]
+        return own > enemy  # [exp.victory.majority-both-sides]
     return own == len(claim.hexes)  # [exp.victory.temporary-group-gain]
 
 
 def ground_changed(s: State) -> None:
-    """Check every objective after a change on the board, in either side's turn. [exp.victory.immediate-either-turn]"""
+    """Check every objective after a change on the board, in either side's turn. [exp.victory.immediate-either-turn]
+
+    Temporary banners go the moment their condition fails, of whichever kind they are:
+    [exp.victory.temporary-hold], [exp.victory.temporary-turn-start-loss],
+    [exp.victory.temporary-group-loss], [exp.victory.temporary-group-turn-start-loss],
+    [exp.victory.temporary-majority-loss], [exp.victory.temporary-majority-turn-start-loss].
+    All but Turn Start banners are won at the same moment, and a lost one can be won again:
+    [exp.victory.immediate-award-time], [exp.victory.temporary-gain], [exp.victory.temporary-marker-returns],
+    [exp.victory.temporary-majority-gain], [exp.victory.permanent-gain].
+    """
     for i, claim in enumerate(s.field.claims):
         for side in range(2):
             if s.held[i] >> side & 1 and not claim.permanent and not fulfilled(s, claim, side):
+                # [exp.victory.permanent-never-lost] [exp.victory.permanent-turn-start-never-lost]
                 s.held[i] -= 1 << side  # [exp.victory.temporary-loss-time]
                 lose(s, side, claim.worth[side], claim.id)
     for i, claim in enumerate(s.field.claims):
         if not claim.turn_start:
             for side in range(2):
                 take_claim(s, i, claim, side)
+    sudden_ground(s)
 
 
 def turn_start_banners(s: State, side: int) -> None:
-    """Turn Start banners are awarded at the start of the owner's turn. [exp.victory.turn-start-award-time]"""
+    """Turn Start banners are awarded at the start of the owner's turn. [exp.victory.turn-start-award-time]
+
+    [exp.victory.temporary-turn-start-gain], [exp.victory.temporary-group-turn-start-gain],
+    [exp.victory.temporary-majority-turn-start-gain], [exp.victory.permanent-turn-start-gain]
+    """
     for i, claim in enumerate(s.field.claims):
         if claim.turn_start:
             take_claim(s, i, claim, side)
@@ -90,3 +108,22 @@ def count_banners(s: State) -> None:
                 s.banners[side] += claim.worth[side]
 
 
+# ------------------------------------------------------------------ sudden death
+
+
+def sudden_ground(s: State) -> None:
+    """A side that holds all the hexes wins at once. [scenario.sudden-death.occupy]"""
+    for rule in s.field.special.sudden_deaths:
+        if rule.hexes and s.result < 0:
+            held = [hex for hex in rule.hexes if s.at[hex] >= 0 and s.field.side[s.at[hex]] == rule.side]
+            if len(held) == len(rule.hexes):
+                finish(s, rule.side)
+
+
+def sudden_losses(s: State) -> None:
+    """A side that has lost so many units of the kind loses at once. [scenario.sudden-death.lost]"""
+    for rule in s.field.special.sudden_deaths:
+        if rule.count and s.result < 0:
+            lost = [u for u in s.field.units_of[rule.side] if rule.units[u] and not s.blocks[u]]
+            if len(lost) >= rule.count:
+                finish(s, other(rule.side))

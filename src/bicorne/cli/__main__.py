@@ -1,0 +1,5 @@
+"""`python -m bicorne.cli`."""
+
+from . import main
+
+main()

@@ -1,0 +1,72 @@
+"""Terminals: one console for all commands, and errors as one sentence without a traceback."""
+
+import errno
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from ..errors import BicorneError
+from .board import Signs, signs
+
+
+class Problem(click.ClickException):
+    """Bad input: a sentence on the error stream, and exit code 2."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.format_message(), err=True)
+
+
+class Commands(click.Group):
+    """The commands, with every named error turned into a sentence."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BicorneError as error:
+            raise Problem(str(error)) from error
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            where = f"{error.filename}: " if error.filename else ""
+            raise Problem(f"{where}{error.strerror or error}.") from error
+
+
+def console() -> Console:
+    """The console of this moment: tests and pipes change the streams."""
+    return Console(highlight=False, soft_wrap=False, emoji=False, markup=False)
+
+
+def sign_set() -> Signs:
+    return signs(sys.stdout.encoding)
+
+
+def progress(what: str) -> Progress:
+    """A bar with an estimate, on the error stream so that results can be piped."""
+    return Progress(
+        TextColumn(what),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+
+
+def example(*lines: str) -> Callable[[Any], Any]:
+    """The examples at the end of a command's help."""
+    text = "\b\nExample:\n" if len(lines) == 1 else "\b\nExamples:\n"
+    epilog = text + "\n".join(f"  {line}" for line in lines)
+
+    def add(command: click.Command) -> click.Command:
+        command.epilog = epilog
+        return command
+
+    return add

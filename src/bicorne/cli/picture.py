@@ -1,0 +1,204 @@
+"""A board as it can be drawn: pieces, strengths, banners. From a state, or from the events of a record.
+
+A record is viewed by its stored outcomes alone: what happened is told by events, so an old record can still
+be shown after the rules have changed.
+"""
+
+from typing import Any
+
+from .. import events as e
+from ..battlefield import Field
+from ..errors import RecordError
+from ..state import State
+
+
+class Picture:
+    """What stands on the board at one moment."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.hex: list[int] = [-1] * len(field.kinds)
+        self.blocks: list[int] = [0] * len(field.kinds)
+        self.square: list[int] = [0] * len(field.kinds)
+        self.leader_hex: list[int] = [-1] * len(field.leader_side)
+        self.ordered: list[int] = []  # units that have not battled yet
+        self.banners: list[int] = [0, 0]
+        self.turn = 1
+        self.active = field.first
+        self.result = -1
+        self.touched: list[int] = []  # hexes of the last events
+
+    def copy(self) -> "Picture":
+        p = Picture(self.field)
+        p.hex, p.blocks, p.square = self.hex[:], self.blocks[:], self.square[:]
+        p.leader_hex, p.ordered, p.banners = self.leader_hex[:], self.ordered[:], self.banners[:]
+        p.turn, p.active, p.result, p.touched = self.turn, self.active, self.result, self.touched[:]
+        return p
+
+    def pieces(self) -> tuple[list[int], list[int], list[int], list[int], list[int], int]:
+        """All that the events of a game determine, for comparing."""
+        return self.hex, self.blocks, self.square, self.leader_hex, self.banners, self.result
+
+    def unit_at(self, hex: int) -> int:
+        return self.hex.index(hex) if hex in self.hex else -1
+
+    def leader_at(self, hex: int) -> int:
+        return self.leader_hex.index(hex) if hex in self.leader_hex else -1
+
+    # ------------------------------------------------------------------ what happens
+
+    def apply(self, event: e.Event) -> None:
+        """Carry out one event."""
+        name = type(event).__name__
+        if name in CHANGES:
+            CHANGES[name](self, event)
+
+    def go(self, unit: int, hex: int, leader: int) -> None:
+        """A unit changes its hex, with the leader who goes along."""
+        self.touched += [self.hex[unit], hex]
+        self.hex[unit] = hex
+        if leader >= 0:
+            self.leader_hex[leader] = hex
+
+
+def of_state(s: State) -> Picture:
+    """The board of a game."""
+    p = Picture(s.field)
+    p.hex, p.blocks, p.square, p.leader_hex = s.hex[:], s.blocks[:], s.square[:], s.leader_hex[:]
+    p.ordered = [unit for unit in s.ordered if not s.battled[unit]]
+    p.banners = s.banners[:]
+    p.turn, p.active, p.result = s.turn, s.active, s.result
+    return p
+
+
+def of_save(field: Field, state: dict[str, Any]) -> Picture:
+    """The board of a save, whatever version wrote it."""
+    p = Picture(field)
+    try:
+        for name in ("hex", "blocks", "square", "leader_hex", "banners"):
+            values = [int(value) for value in state[name]]
+            if len(values) != len(getattr(p, name)):
+                raise ValueError(f"{name} has {len(values)} entries")
+            setattr(p, name, values)
+        p.turn, p.active, p.result = int(state["turn"]), int(state["active"]), int(state["result"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise RecordError(f"The first position of the record cannot be read ({error}): take another copy.") from error
+    return p
+
+
+def begin_turn(p: Picture, v: Any) -> None:
+    p.active, p.turn, p.ordered = v.side, v.turn, []
+
+
+def supply(p: Picture, v: Any) -> None:
+    leader = p.leader_at(v.start)
+    p.go(v.unit, v.hex, leader)
+
+
+def arrive(p: Picture, v: Any) -> None:
+    p.hex[v.unit] = v.hex
+    p.touched.append(v.hex)
+    if v.leader >= 0:
+        p.leader_hex[v.leader] = v.hex
+
+
+def depart(p: Picture, v: Any) -> None:
+    p.hex[v.unit] = -1
+    p.touched.append(v.hex)
+    if v.leader >= 0:
+        p.leader_hex[v.leader] = -1
+
+
+def lose(p: Picture, v: Any) -> None:
+    p.blocks[v.unit] = v.left
+    p.touched.append(v.hex)
+
+
+def eliminate(p: Picture, v: Any) -> None:
+    p.hex[v.unit], p.square[v.unit] = -1, 0
+    p.touched.append(v.hex)
+
+
+def order(p: Picture, v: Any) -> None:
+    p.ordered.append(v.unit)
+
+
+def fight(p: Picture, v: Any) -> None:
+    p.ordered = [unit for unit in p.ordered if unit != v.unit]
+    p.touched += [v.hex, v.target]
+
+
+def move(p: Picture, v: Any) -> None:
+    p.go(v.unit, v.hex, v.leader)
+
+
+def ride(p: Picture, v: Any) -> None:
+    p.touched += [v.start, v.hex]
+    p.leader_hex[v.leader] = v.hex
+
+
+def lose_leader(p: Picture, v: Any) -> None:
+    p.leader_hex[v.leader] = -1
+    p.touched.append(v.hex)
+
+
+def set_banners(p: Picture, v: Any) -> None:
+    p.banners[v.side] = v.total
+
+
+def form(p: Picture, v: Any) -> None:
+    p.square[v.unit] = v.space
+
+
+def leave(p: Picture, v: Any) -> None:
+    p.square[v.unit] = 0
+
+
+def rally(p: Picture, v: Any) -> None:
+    p.blocks[v.unit] += 1
+
+
+def finish(p: Picture, v: Any) -> None:
+    p.result = v.result
+
+
+CHANGES = {
+    "TurnBegan": begin_turn,
+    "Ordered": order,
+    "SquareLeft": leave,
+    "BlockRallied": rally,
+    "SuppliesCut": supply,
+    "Moved": move,
+    "LeaderMoved": ride,
+    "Arrived": arrive,
+    "UnitLeft": depart,
+    "FireAnnounced": fight,
+    "MeleeAnnounced": fight,
+    "SquareFormed": form,
+    "BlocksLost": lose,
+    "UnitEliminated": eliminate,
+    "LeaderEliminated": lose_leader,
+    "Retreated": move,
+    "LeaderRetreated": ride,
+    "LeaderLeft": lose_leader,
+    "Reformed": move,
+    "GroundTaken": move,
+    "BannerGained": set_banners,
+    "BannerLost": set_banners,
+    "BattleEnded": finish,
+}
+
+
+def event_of(data: dict[str, Any]) -> e.Event:
+    """The event behind a line of a record."""
+    values = dict(data)
+    name = values.pop("event", None)
+    kind = getattr(e, name, None) if isinstance(name, str) else None
+    if not (isinstance(kind, type) and issubclass(kind, e.Event)):
+        raise RecordError(f"The record tells of '{name}', which this version does not know.")
+    if isinstance(values.get("shares"), list):
+        values["shares"] = [e.Share(**share) for share in values["shares"]]
+    try:
+        return kind(**values)
+    except TypeError as error:
+        raise RecordError(f"The record tells of '{name}' in a way this version cannot read ({error}).") from error

@@ -1,0 +1,201 @@
+"""The measure of speed, in a fixed form: random games in which every option is listed at each decision.
+
+Only decisions with two or more options count. The peer is the `chess` package from PyPI where it is
+installed: random games, every legal move listed at each ply, in the same process. Time is that of the
+processor, so that other programs disturb it little.
+"""
+
+import gc
+import random
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from importlib import import_module
+from time import process_time as clock
+from typing import Any
+
+import msgspec
+
+from ..chance import Chance, key_of
+from ..flow import apply
+from ..playout import play_out
+from ..rules import rule_book
+from ..scenario import find_scenario, list_scenarios
+from ..setup import lay_out, read_scenario, set_up
+from ..state import State
+
+MOST_DECISIONS = 5000
+SIGNED_GAMES = 5  # of each battle
+COPIES = 2000
+KEPT = 200  # copies alive at once when bytes are counted
+
+
+class Arena:
+    """A battle laid out once, for many games."""
+
+    def __init__(self, battle: str) -> None:
+        text, origin = find_scenario(battle)
+        self.battle = battle
+        self.scenario = read_scenario(text, origin)
+        self.field = lay_out(self.scenario)
+        self.book = rule_book(self.scenario.rules)
+
+    def begin(self, seed: int, telling: bool = False) -> State:
+        s = set_up(self.scenario, self.field, self.book, Chance(key_of(seed), True), False)
+        s.telling = telling
+        s.events = []
+        return s
+
+
+@dataclass
+class Count:
+    """What was done, and in how many seconds."""
+
+    seconds: float = 0.0
+    games: int = 0
+    turns: int = 0
+    decisions: int = 0
+    options: int = 0
+
+    def add(self, more: "Count") -> None:
+        self.seconds += more.seconds
+        self.games += more.games
+        self.turns += more.turns
+        self.decisions += more.decisions
+        self.options += more.options
+
+    def rate(self, number: int) -> float:
+        return number / self.seconds if self.seconds else 0.0
+
+
+def random_game(arena: Arena, seed: int) -> Count:
+    """One game, timed from the first decision to the last."""
+    rng = random.Random(seed).random
+    s = arena.begin(seed)
+    start = clock()
+    tally = play_out(s, rng, MOST_DECISIONS)
+    seconds = clock() - start
+    turns = 2 * (s.turn - 1) + (s.active != s.field.first) + 1
+    return Count(seconds, 1, turns, tally.decisions, tally.options)
+
+
+def play_for(arena: Arena, seconds: float, seed: int) -> Count:
+    """Random games until the time is up."""
+    total = Count()
+    while total.seconds < seconds:
+        total.add(random_game(arena, seed + total.games))
+    return total
+
+
+def midgame(arena: Arena, decisions: int = 200) -> State:
+    """A state in the middle of a game, to be copied."""
+    rng = random.Random(1)
+    s = arena.begin(1)
+    for _ in range(decisions):
+        if s.result < 0:
+            apply(s, s.options[int(rng.random() * len(s.options))])
+    return s
+
+
+def copies_per_second(arena: Arena) -> float:
+    s = midgame(arena)
+    start = clock()
+    for _ in range(COPIES):
+        s.copy()
+    return COPIES / (clock() - start)
+
+
+def bytes_per_state(arena: Arena) -> int:
+    """The memory that one more copy takes."""
+    s = midgame(arena)
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [s.copy() for _ in range(KEPT)]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before) // len(kept)
+
+
+def signature(battles: list[str] | None = None, games: int = SIGNED_GAMES) -> str:
+    """A hash over the events of fixed seeded games: a change of behavior changes it, a refactoring does not."""
+    digest = blake2b(digest_size=8)
+    for battle in battles or list_scenarios():
+        arena = Arena(battle)
+        for seed in range(games):
+            sign_game(arena, seed, digest.update)
+    return digest.hexdigest()
+
+
+def sign_game(arena: Arena, seed: int, update: Callable[[bytes], None]) -> None:
+    rng = random.Random(seed)
+    s = arena.begin(seed, True)
+    for _ in range(MOST_DECISIONS):
+        if s.result >= 0:
+            break
+        apply(s, s.options[int(rng.random() * len(s.options))])
+        for event in s.take_events():
+            update(msgspec.json.encode([type(event).__name__, asdict(event)]))
+
+
+# ------------------------------------------------------------------ the peer
+
+
+def peer() -> Any:
+    """The chess package, or None where it is not installed."""
+    try:
+        return import_module("chess")
+    except ImportError:
+        return None
+
+
+def peer_game(chess: Any, seed: int) -> Count:
+    """One random game of chess, every legal move listed at each ply."""
+    rng = random.Random(seed).random
+    board = chess.Board()
+    decisions = options = plies = 0
+    start = clock()
+    while plies < MOST_DECISIONS:
+        moves = list(board.legal_moves)
+        n = len(moves)
+        if not n or board.halfmove_clock >= 150 or board.is_insufficient_material():
+            break
+        plies += 1
+        if n > 1:
+            decisions += 1
+            options += n
+        board.push(moves[int(rng() * n)])
+    return Count(clock() - start, 1, plies, decisions, options)
+
+
+@dataclass
+class Comparison:
+    """Rounds of both games in turn."""
+
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
+
+    def ratio(self) -> float:
+        ratios = sorted(a / b for a, b in zip(self.ours, self.theirs))
+        return ratios[len(ratios) // 2]
+
+
+def compare(chess: Any, arenas: list[Arena], rounds: int, seconds: float) -> Comparison:
+    """Interleaved, so that a busy machine slows both down alike; the median round counts."""
+    result = Comparison()
+    seed = 0
+    for _ in range(rounds):
+        ours, theirs = Count(), Count()
+        for arena in arenas:
+            share = play_for(arena, seconds / len(arenas), seed)
+            ours.add(share)
+            seed += share.games
+            spent = 0.0
+            while spent < seconds / len(arenas):
+                game = peer_game(chess, seed + theirs.games)
+                spent += game.seconds
+                theirs.add(game)
+        result.ours.append(ours.rate(ours.decisions))
+        result.theirs.append(theirs.rate(theirs.decisions))
+    return result

@@ -1,0 +1,191 @@
+"""The special rules of battles: exits, reinforcements, clocks, mud and mist, commands held back."""
+
+from typing import Final
+
+from ..actions import NONE, Action
+from ..events import Arrived, UnitLeft
+from ..flow import Frame
+from ..state import State
+from .book import Attack, Reason
+from .classic.victory import gain, ground_changed
+
+# ------------------------------------------------------------------ commands held back
+
+HELD: Final = Reason("scenario.no-order.until-turn", "{piece} is held back and may not be ordered yet.")
+HELD_FOR_BANNERS: Final = Reason(
+    "scenario.no-order.until-banners", "{piece} is held back until its side has more banners."
+)
+
+
+def held_back(s: State, unit: int) -> Reason | None:
+    """A command may be ordered from its turn on, or once its side has the banners. [scenario.no-order.until-turn]"""
+    for rule in s.field.special.held_back:
+        if unit in rule.units:
+            bar = still_held(s, rule.side, rule.until_turn, rule.until_banners)
+            if bar is not None:
+                return bar
+    return None
+
+
+def leader_held_back(s: State, leader: int) -> Reason | None:
+    """The leader of a command held back waits with it. [scenario.no-order.leaders]"""
+    for rule in s.field.special.held_back:
+        if leader in rule.leaders:
+            bar = still_held(s, rule.side, rule.until_turn, rule.until_banners)
+            if bar is not None:
+                return bar
+    return None
+
+
+def still_held(s: State, side: int, until_turn: int, until_banners: int) -> Reason | None:
+    if until_banners and s.banners[side] < until_banners:  # [scenario.no-order.until-banners]
+        return HELD_FOR_BANNERS
+    return HELD if s.turn < until_turn else None
+
+
+# ------------------------------------------------------------------ mud, mist and wet powder
+
+MUD: Final = Reason("scenario.muddy.slower", "{piece} is stuck in the mud.")
+
+
+def mud(s: State, unit: int) -> int:
+    """Hexes of movement that mud costs a unit now. [scenario.muddy.slower]"""
+    cost = 0
+    for rule in s.field.special.muds:
+        if rule.units[unit] and lasts(s, rule.until_turn):
+            cost += rule.minus
+    return cost
+
+
+def lasts(s: State, until_turn: int) -> bool:
+    return until_turn == 0 or s.turn < until_turn
+
+
+def sight_limit(s: State, unit: int, range: int) -> int:
+    """How far a unit may fire in mist or tall crops. [scenario.range-limit.fire]"""
+    for rule in s.field.special.range_limits:
+        if rule.units[unit] and lasts(s, rule.until_turn) and not (rule.except_hills and s.field.level[s.hex[unit]]):
+            range = min(range, rule.most)
+    return range
+
+
+def wet_powder(s: State, a: Attack, total: int) -> int:
+    """Infantry fires with fewer dice while its powder is wet. [scenario.wet-powder.musketry]"""
+    dice = 0
+    for rule in s.field.special.wet_powders:
+        if s.field.arm[a.unit] == 0 and lasts(s, rule.until_turn):
+            dice -= rule.minus
+    return dice
+
+
+def wet_powder_label(s: State, a: Attack) -> tuple[str, str]:
+    return "wet powder", "scenario.wet-powder.musketry"
+
+
+# ------------------------------------------------------------------ squares
+
+NO_SQUARE: Final = Reason("scenario.no-square.barred", "In this battle {piece} may not form square here.")
+
+
+def square_barred(s: State, unit: int) -> bool:
+    """Some troops, or any on some ground, cannot form square in this battle. [scenario.no-square.barred]"""
+    special = s.field.special
+    if special.no_square_units and special.no_square_units[unit]:
+        return True
+    return s.hex[unit] in special.no_square_hexes
+
+
+# ------------------------------------------------------------------ leaving the field
+
+NO_EXIT: Final = Reason("scenario.exit.hexes", "{piece} does not stand on a hex by which its side may leave.")
+TOO_EARLY: Final = Reason("scenario.exit.from-turn", "It is too early for {piece} to leave the field.")
+
+
+def exit_rule(s: State, unit: int) -> int:
+    """The rule by which a unit on this hex could leave, whenever that is; -1: none. [scenario.exit.hexes]"""
+    for i, rule in enumerate(s.field.special.exits):
+        if rule.side == s.field.side[unit] and s.hex[unit] in rule.hexes:
+            return i
+    return -1
+
+
+def exit_bar(s: State, unit: int) -> Reason | None:
+    """A unit leaves from an exit hex as its whole move. [scenario.exit.costs-the-move]"""
+    i = exit_rule(s, unit)
+    if i < 0:
+        return NO_EXIT
+    return TOO_EARLY if s.turn < s.field.special.exits[i].from_turn else None  # [scenario.exit.from-turn]
+
+
+def add_exit(s: State, unit: int, options: list[Action]) -> None:
+    if exit_bar(s, unit) is None:
+        options.append(("exit", s.hex[unit], -1, NONE))
+
+
+def leave_field(s: State, unit: int) -> None:
+    """Not lost, with its leader, and a banner for every so many units gone. [scenario.exit.not-lost]"""
+    i = exit_rule(s, unit)
+    rule = s.field.special.exits[i]
+    hex = s.hex[unit]
+    leader = s.leader_at[hex]
+    if leader >= 0 and s.leader_order[leader]:
+        leader = -1  # with an order of his own he stays
+    s.at[hex] = s.hex[unit] = -1
+    s.order[unit] = 0
+    s.ordered.remove(unit)
+    if leader >= 0:
+        s.leader_at[hex] = s.leader_hex[leader] = -1
+    s.exited[i] += 1
+    if s.telling:
+        s.events.append(UnitLeft(unit, hex, leader))
+    gone = s.exited[i]
+    if rule.worth and gone % rule.per_units == 0 and gone // rule.per_units * rule.worth <= rule.most:
+        s.won[rule.side] += rule.worth  # [scenario.exit.banners]
+        gain(s, rule.side, rule.worth, "exit")
+    if s.field.claimed[hex] and s.result < 0:
+        ground_changed(s)
+
+
+# ------------------------------------------------------------------ the start of a turn
+
+
+def tick_clocks(s: State, f: Frame) -> None:
+    """Time is worth banners to one side. [scenario.clock.banners]"""
+    for rule in s.field.special.clocks:
+        if rule.side == s.active and s.turn in rule.turns and not is_stopped(s, rule.unless_side, rule.unless_hexes):
+            s.won[rule.side] += rule.worth
+            gain(s, rule.side, rule.worth, "clock")
+
+
+def is_stopped(s: State, side: int, hexes: list[int]) -> bool:
+    """The other side holds one of the hexes that stop the clock. [scenario.clock.unless]"""
+    for hex in hexes:
+        if s.at[hex] >= 0 and s.field.side[s.at[hex]] == side:
+            return True
+    return False
+
+
+def reinforce(s: State, f: Frame) -> None:
+    """Troops arrive from their turn on, each on the first free hex; the rest wait. [scenario.reinforce.arrive]"""
+    for rule in s.field.special.reinforcements:
+        if rule.side == s.active and s.turn >= rule.turn:
+            for unit in rule.units:
+                if unit in s.waiting:
+                    arrive(s, unit, rule.hexes, rule.leader if unit == rule.units[0] else -1)
+
+
+def arrive(s: State, unit: int, hexes: list[int], leader: int) -> None:
+    """A hex held by any piece, or closed to the unit, is not free. [scenario.reinforce.occupied]"""
+    for hex in hexes:
+        if s.at[hex] < 0 and s.leader_at[hex] < 0 and not s.field.closed_for[unit][hex]:
+            s.waiting.remove(unit)
+            s.at[hex] = unit
+            s.hex[unit] = hex
+            if leader >= 0:
+                s.leader_at[hex] = leader
+                s.leader_hex[leader] = hex
+            if s.telling:
+                s.events.append(Arrived(unit, hex, leader))
+            if s.field.claimed[hex]:
+                ground_changed(s)
+            return

@@ -1,0 +1,98 @@
+"""Imports point downwards only."""
+
+import ast
+from pathlib import Path
+
+import bicorne
+
+ROOT = Path(bicorne.__file__).parent
+
+# From the ground up; a module may import from its own line and from those above it here.
+LAYERS = [
+    ["terms", "errors", "version"],
+    ["hexes"],
+    ["actions", "chance", "tables", "events", "cards", "special"],
+    ["battlefield"],
+    ["state", "flow", "playout"],
+    ["rules", "data", "scenario"],
+    ["specials", "setup", "codec", "log"],
+    ["view"],
+    ["game"],
+    ["players", "research"],
+    ["cli"],
+]
+RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+NO_RULES = ("flow", "state", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes", "terms")
+
+
+def sources() -> list[Path]:
+    return sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.name not in ("__init__.py", "__main__.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """Top names of our own modules that a file imports when it runs."""
+    found: set[str] = set()
+    package = ["bicorne", *path.relative_to(ROOT).parts[:-1]]
+    for node in running_nodes(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            parts = [*base, *(node.module or "").split(".")] if node.module else base
+            names = [".".join([*parts, alias.name]) for alias in node.names]
+            found |= {name.split(".")[1] for name in names if name.startswith("bicorne.")}
+        elif isinstance(node, ast.Import):
+            found |= {a.name.split(".")[1] for a in node.names if a.name.startswith("bicorne.")}
+    return found
+
+
+def running_nodes(tree: ast.AST) -> list[ast.AST]:
+    """All nodes but those under `if TYPE_CHECKING`."""
+    nodes: list[ast.AST] = []
+    for child in ast.iter_child_nodes(tree):
+        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING":
+            continue
+        nodes.append(child)
+        nodes += running_nodes(child)
+    return nodes
+
+
+def test_every_module_has_its_layer() -> None:
+    tops = {path.relative_to(ROOT).parts[0].removesuffix(".py") for path in sources()}
+    assert tops <= set(RANK), f"say in LAYERS where these stand: {sorted(tops - set(RANK))}"
+
+
+def test_imports_point_downwards() -> None:
+    wrong = []
+    for path in sources():
+        own = path.relative_to(ROOT).parts[0].removesuffix(".py")
+        wrong += [f"{own} imports {name}" for name in imported(path) if RANK.get(name, -1) > RANK[own]]
+    assert wrong == []
+
+
+def test_the_machine_knows_no_rule() -> None:
+    for name in NO_RULES:
+        assert "rules" not in imported(ROOT / f"{name}.py"), name
+
+
+def test_the_core_needs_nothing_but_the_standard_library() -> None:
+    allowed = {"mypy_extensions"}
+    import sys
+
+    for path in [ROOT / f"{name}.py" for name in NO_RULES] + sorted((ROOT / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+                names = [node.module]
+            for name in names:
+                top = name.split(".")[0]
+                assert top in sys.stdlib_module_names or top in allowed or top == "bicorne", f"{path.name}: {name}"
+
+
+def test_no_shared_code_asks_which_rule_set_runs() -> None:
+    for path in sources():
+        if "cli" in path.parts:
+            continue
+        text = path.read_text("utf-8")
+        for word in ('== "classic"', "== 'classic'", '== "tacticians"', '== "plus"', '== "grognards"'):
+            assert word not in text, f"{path.name}: {word}"

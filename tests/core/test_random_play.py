@@ -1,0 +1,88 @@
+"""Random play over all battles, every invariant after every action; `bicorne fuzz` runs the same in bulk."""
+
+import pytest
+
+from bicorne import Game, scenarios
+from bicorne.research.fuzz import CHECKS, SAMPLES, Ledger, play
+from bicorne.state import State
+
+BATTLES = scenarios.list_scenarios()
+GAMES, CHUNK = 300, 10
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
+def test_random_games_break_nothing_and_end(first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        outcome = play(BATTLES[seed % len(BATTLES)], seed, every=150)
+        assert outcome.failure is None, (outcome.battle, seed, outcome.failure.check, outcome.failure.problem)
+        assert outcome.winner, f"{outcome.battle}, seed {seed}: no end after {outcome.decisions} decisions"
+
+
+def test_samples_hold_at_every_decision() -> None:
+    outcome = play("rolica-first-position", 1, limit=60, every=1)
+    assert outcome.failure is None, (outcome.failure.check, outcome.failure.problem)
+    assert outcome.decisions == 60
+
+
+def spoil_blocks(s: State) -> None:
+    s.blocks[0] -= 1
+
+
+def spoil_places(s: State) -> None:
+    s.hex[0] = s.hex[1]
+
+
+def spoil_leaders(s: State) -> None:
+    s.leader_hex[0] = -1
+
+
+def spoil_cards(s: State) -> None:
+    s.hands[0].append(s.hands[0][0])
+
+
+def spoil_hands(s: State) -> None:
+    s.hands[0].append(s.deck.pop())
+
+
+def spoil_squares(s: State) -> None:
+    s.square[0] = 2
+
+
+def spoil_banners(s: State) -> None:
+    s.banners[0] += 1
+
+
+def spoil_options(s: State) -> None:
+    s.options = []
+
+
+SPOILERS = [
+    (spoil_blocks, "blocks_are_conserved"),
+    (spoil_places, "one_unit_a_hex"),
+    (spoil_leaders, "leaders_are_conserved"),
+    (spoil_cards, "cards_are_conserved"),
+    (spoil_hands, "cards_are_conserved"),
+    (spoil_squares, "squares_have_their_cards"),
+    (spoil_banners, "banners_are_counted"),
+    (spoil_options, "something_can_be_done"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "check"), SPOILERS, ids=[check for _, check in SPOILERS])
+def test_every_check_sees_what_it_is_for(spoil, check) -> None:  # type: ignore[no-untyped-def]
+    s = Game.new("vimeiro", seed=1)._s
+    ledger = Ledger(s)
+    assert [test(s, ledger) for test in CHECKS] == [""] * len(CHECKS)
+    spoil(s)
+    assert next(test for test in CHECKS if test.__name__ == check)(s, ledger)  # type: ignore[attr-defined]
+
+
+def test_a_view_that_tells_the_other_hand_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    import random
+
+    game = Game.new("vimeiro", seed=1)
+    keeps_secrets = next(sample for sample in SAMPLES if sample.__name__ == "views_keep_secrets")  # type: ignore[attr-defined]
+    assert keeps_secrets(game, random.Random(1)) == ""
+    honest = Game.view
+    monkeypatch.setattr(Game, "view", lambda game, side: {**honest(game, side), "hint": game._s.hands})
+    assert keeps_secrets(game, random.Random(1)) != ""

@@ -1,0 +1,263 @@
+"""A second set of books: where all pieces are and what they have done this turn, kept from the events alone.
+
+Nothing of the package that is checked is used here: events are read by the names of their classes and fields, and the
+battlefield from the scenario's own text. `position` gives what the second opinion on legal actions asks for.
+"""
+
+import tomllib
+from typing import Any
+
+from oracles import legal
+
+NATIONS = {"french": "F", "british": "B", "portuguese": "P", "netherlands": "D"}
+CLAUSES = ("left", "center", "right", "march", "one-unit")
+NAMES = [f"{column}{row}" for row in range(1, 10) for column in ("ABCDEFGHIJKLM" if row % 2 else "ABCDEFGHIJKL")]
+
+
+class Watcher:
+    """Watches a game from its first decision on; `wrong` collects what happened against the rules.
+
+    A watcher that does not judge only keeps the books.
+    """
+
+    def __init__(self, view: dict[str, Any], cards: list[str], judges: bool = True) -> None:
+        self.judges = judges
+        data = tomllib.loads(view["scenario"])
+        board = data["board"]
+        rows = [line.split() for line in board["map"].strip().splitlines()]
+        tokens = [token for row in reversed(rows) for token in row]
+        self.terrain = {hex: token[0] for hex, token in zip(NAMES, tokens, strict=True)}
+        self.works = data.get("terrain", {}).get("field_works", {})
+        self.sides = [board["bottom"], board["top"]]
+        self.cards = cards
+        self.units = {unit["id"]: new_unit(unit) for unit in view["units"]}
+        self.leaders = {i: {"side": leader["side"], "hex": leader["hex"]} for i, leader in enumerate(view["leaders"])}
+        self.walker: tuple[int, int] | None = None  # a leader on retreat, and his steps so far
+        self.last: Any = None
+        self.wrong: list[str] = []
+        self.seen = {"retreat steps": 0, "blocked retreats": 0, "leader steps": 0, "leaders lost": 0, "skipped": 0}
+        self.begin_turn(view["active"])
+
+    def begin_turn(self, side: str) -> None:
+        self.active = side
+        self.card: str | None = None
+        self.clause: str | None = None
+        self.fallback = False
+        self.passed: set[str] = set()  # phases that the player himself ended
+        self.fought = False
+        for unit in self.units.values():
+            unit |= {"ordered": False, "moved": 0, "battled": False, "frozen": False, "led": False}
+        for leader in self.leaders.values():
+            leader |= {"ordered": False, "rode": False}
+
+    # -------------------------------------------------------------- the position
+
+    def position(self) -> legal.Position:
+        walking = self.walker[0] if self.walker else -1
+        return {
+            "bottom": self.sides[0],
+            "active": self.active,
+            "card": self.card,
+            "clause": self.clause,
+            "fallback": self.fallback,
+            "terrain": self.terrain,
+            "works": self.works,
+            "closed": (),
+            "units": {unit["hex"]: unit for unit in self.units.values()},
+            "leaders": {leader["hex"]: leader for i, leader in self.leaders.items() if i != walking},
+        }
+
+    def leader_on(self, hex: str) -> int:
+        return next((i for i, leader in self.leaders.items() if leader["hex"] == hex), -1)
+
+    def unit_on(self, hex: str) -> Any:
+        return next((unit for unit in self.units.values() if unit["hex"] == hex), None)
+
+    def note(self, text: str) -> None:
+        self.wrong.append(text)
+
+    # -------------------------------------------------------------- following the game
+
+    def watch(self, action: str, phase: str, events: list[Any]) -> None:
+        """Follow an action that answered a question, and its events."""
+        if action == "pass":
+            self.passed.add(phase)
+        self.chosen = action.startswith("retreat")  # the first step was; what follows by itself was forced
+        if phase != "leader retreat":
+            self.walker = None
+        for event in events:
+            kind = type(event).__name__
+            if self.walker and not kind.startswith("Leader"):
+                self.walker = None
+            follow = getattr(self, kind, None)
+            if follow:
+                follow(event)
+            self.last = event
+
+    def stand(self, phase: str) -> None:
+        """The next question: a leader who is not asked any more has ended his retreat."""
+        if phase != "leader retreat":
+            self.walker = None
+        elif self.walker is None:
+            self.note("a leader retreats who has not set out")
+        if phase == "battle" and not self.fought:
+            self.nothing_skipped("move", legal.moves(self.position()))
+            self.passed.add("move")
+
+    def nothing_skipped(self, phase: str, options: set[str]) -> None:
+        """A phase that nobody was asked about had nothing to ask."""
+        if phase not in self.passed:
+            self.seen["skipped"] += 1
+            if options:
+                self.note(f"phase {phase} was skipped, with {sorted(options)}")
+
+    def setting_out(self, hex: str) -> None:
+        """A leader who must retreat before anything was said of it: called with the hex he is asked about."""
+        self.walker = (self.leader_on(hex), 0)
+
+    # -------------------------------------------------------------- the turn
+
+    def TurnBegan(self, v: Any) -> None:
+        self.begin_turn(self.sides[v.side])
+
+    def TurnEnded(self, v: Any) -> None:
+        if not self.judges:
+            return
+        self.nothing_skipped("battle", legal.attacks(self.position()))
+        if not self.fought:
+            self.nothing_skipped("move", legal.moves(self.position()))
+
+    def CardPlayed(self, v: Any) -> None:
+        self.card = self.cards[v.counts_as] if v.counts_as >= 0 else None
+        self.fallback = legal.falls_back(self.position())
+
+    def ClauseChosen(self, v: Any) -> None:
+        self.clause = CLAUSES[v.clause]
+
+    def Ordered(self, v: Any) -> None:
+        unit = self.units[v.unit]
+        unit["ordered"] = True
+        unit["led"] = self.leader_on(unit["hex"]) >= 0
+
+    def LeaderOrdered(self, v: Any) -> None:
+        leader = self.leaders[v.leader]
+        leader["ordered"] = True
+        unit = self.unit_on(leader["hex"])
+        if unit and self.card == "leadership":
+            unit["ordered"] = False  # the unit he leaves
+
+    def BlockRallied(self, v: Any) -> None:
+        self.units[v.unit]["blocks"] += 1
+
+    def SquareFormed(self, v: Any) -> None:
+        self.units[v.unit]["square"] = v.space
+
+    def SquareLeft(self, v: Any) -> None:
+        self.units[v.unit]["square"] = 0
+
+    # -------------------------------------------------------------- pieces on their way
+
+    def go(self, v: Any, leader: int) -> None:
+        self.units[v.unit]["hex"] = NAMES[v.hex]
+        if leader >= 0:
+            self.leaders[leader]["hex"] = NAMES[v.hex]
+
+    def SuppliesCut(self, v: Any) -> None:
+        self.go(v, self.leader_on(NAMES[v.start]))
+
+    def Moved(self, v: Any) -> None:
+        self.units[v.unit]["moved"] = legal.hexes_moved(self.position(), NAMES[v.start], NAMES[v.hex])
+        self.go(v, v.leader)
+
+    def LeaderMoved(self, v: Any) -> None:
+        leader = self.leaders[v.leader]
+        leader |= {"hex": NAMES[v.hex], "rode": True}
+        unit = self.unit_on(leader["hex"])
+        if unit and not unit["moved"]:
+            unit["frozen"] = True
+
+    def GroundTaken(self, v: Any) -> None:
+        self.go(v, v.leader)
+
+    def Reformed(self, v: Any) -> None:
+        self.go(v, v.leader)
+
+    # -------------------------------------------------------------- combat
+
+    def FireAnnounced(self, v: Any) -> None:
+        self.fought = True
+        self.units[v.unit]["battled"] = True
+
+    def MeleeAnnounced(self, v: Any) -> None:
+        self.fought = True
+        for number in (v.unit, *v.batteries):
+            self.units[number]["battled"] = True
+
+    def BlocksLost(self, v: Any) -> None:
+        unit = self.units[v.unit]
+        if self.judges and v.retreating and not unit["square"]:
+            self.seen["blocked retreats"] += 1
+            free = legal.retreats(self.position(), unit["hex"])
+            if free:
+                self.note(f"{unit} lost blocks and could retreat to {free}")
+        unit["blocks"] = v.left
+
+    def UnitEliminated(self, v: Any) -> None:
+        del self.units[v.unit]
+
+    def Retreated(self, v: Any) -> None:
+        if self.judges:
+            self.seen["retreat steps"] += 1
+            start, end = NAMES[v.start], NAMES[v.hex]
+            free = legal.retreats(self.position(), start)
+            if end not in free or (len(free) > 1 and not self.chosen):
+                self.note(f"{start} retreated to {end}, free were {free}")
+        self.chosen = False
+        self.go(v, v.leader)
+
+    # -------------------------------------------------------------- leaders on retreat
+
+    def LeaderRetreated(self, v: Any) -> None:
+        self.seen["leader steps"] += 1
+        self.leader_step(v.leader, NAMES[v.hex])
+        self.leaders[v.leader]["hex"] = NAMES[v.hex]
+
+    def LeaderLeft(self, v: Any) -> None:
+        self.seen["leader steps"] += 1
+        self.leader_step(v.leader, "off")
+        self.walker = None
+        del self.leaders[v.leader]
+
+    def leader_step(self, number: int, end: str) -> None:
+        if not self.judges:
+            return
+        if self.walker is None or self.walker[0] != number:
+            self.walker = (number, 0)
+        leader, made = self.leaders[number], self.walker[1]
+        steps, may_stop = legal.leader_steps(self.position(), leader["side"], leader["hex"], made)
+        if end not in steps or ((len(steps) > 1 or may_stop) and not self.chosen):
+            self.note(f"the leader on {leader['hex']} went to {end}, free were {steps}, may stop: {may_stop}")
+        self.chosen = False
+        self.walker = (number, made + 1)
+
+    def LeaderEliminated(self, v: Any) -> None:
+        if self.judges and not died_by_dice(self.last):
+            self.seen["leaders lost"] += 1
+            made = self.walker[1] if self.walker and self.walker[0] == v.leader else 0
+            self.walker = (v.leader, made)
+            leader = self.leaders[v.leader]
+            steps = legal.leader_steps(self.position(), leader["side"], leader["hex"], made)
+            if steps != (set(), False):
+                self.note(f"the leader on {leader['hex']} was lost and could have gone on: {steps}")
+        self.walker = None
+        del self.leaders[v.leader]
+
+
+def new_unit(unit: dict[str, Any]) -> dict[str, Any]:
+    kind = NATIONS[unit["nation"]] + unit["type"]
+    return {"side": unit["side"], "kind": kind, "hex": unit["hex"], "blocks": unit["blocks"], "square": unit["square"]}
+
+
+def died_by_dice(last: Any) -> bool:
+    kind = type(last).__name__
+    return kind == "LeaderCaught" or (kind == "LeaderChecked" and last.killed) or (kind == "Rolled" and last.hits > 0)

@@ -1,0 +1,137 @@
+"""Which rules the tests prove: every `pytest.mark.rule(...)` in the tests, read without running them."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+SOURCES = TESTS.parent / "src" / "bicorne"
+MOST_RULES = 5  # of one test, unless it proves a data table
+
+ID = re.compile(r"(?:classic|exp|bicorne)\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+@dataclass
+class Proof:
+    """A test, or one case of it, and the rules that its markers name."""
+
+    file: Path
+    line: int
+    test: str
+    ids: list[str] = field(default_factory=list)
+    table: bool = False
+    computed: bool = False  # an id that is not written out, so that nobody can look for it
+
+    def __str__(self) -> str:
+        return f"{self.file.relative_to(TESTS)}:{self.line} {self.test}"
+
+
+# ------------------------------------------------------------------ markers
+
+
+def proofs(folder: Path = TESTS) -> list[Proof]:
+    """Every marked test, in the order of the files."""
+    return [proof for file in sorted(folder.rglob("test_*.py")) for proof in proofs_in(file)]
+
+
+def proofs_in(file: Path) -> Iterator[Proof]:
+    tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            own = Proof(file, node.lineno, node.name)
+            for decorator in node.decorator_list:
+                if is_marker(decorator):
+                    read_marker(own, decorator)
+                else:
+                    yield from case_proofs(file, node.name, decorator)
+            if own.ids or own.computed:
+                yield own
+        elif isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) for to in node.targets):
+            yield from case_proofs(file, ast.unparse(node.targets[0]), node.value)
+
+
+def case_proofs(file: Path, test: str, tree: ast.expr) -> Iterator[Proof]:
+    """The markers of single cases: `pytest.param(..., marks=pytest.mark.rule(...))`."""
+    for node in ast.walk(tree):
+        if is_marker(node):
+            proof = Proof(file, node.lineno, test)
+            read_marker(proof, node)
+            yield proof
+
+
+def is_marker(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule")
+
+
+def read_marker(proof: Proof, node: ast.AST) -> None:
+    assert isinstance(node, ast.Call)
+    for argument in node.args:
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            proof.ids.append(argument.value)
+        else:
+            proof.computed = True
+    for keyword in node.keywords:
+        if keyword.arg == "table":
+            proof.table = True
+
+
+# ------------------------------------------------------------------ citations
+
+
+def cited(folder: Path = SOURCES) -> dict[str, list[str]]:
+    """Where the code and its data cite each rule id: comments, docstrings, refusals, table cells."""
+    places: dict[str, list[str]] = {}
+    for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
+        if file.parent.name == "rules" and file.suffix == ".toml":
+            continue  # the index itself
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            for id in ids_in(line):
+                places.setdefault(id, []).append(f"{file.relative_to(folder)}:{number}")
+    return places
+
+
+def ids_in(line: str) -> list[str]:
+    """The ids in a line; what only begins one, to be completed by the code, is left out."""
+    return [match[0] for match in ID.finditer(line) if line[match.end() : match.end() + 1] not in ("-", "{")]
+
+
+# ------------------------------------------------------------------ areas
+
+
+def area(id: str) -> str:
+    """`classic.melee` of `classic.melee.old-guard`."""
+    return id.rpartition(".")[0]
+
+
+def complete_areas() -> list[str]:
+    """The areas that are declared complete."""
+    with (TESTS / "rule_areas.toml").open("rb") as file:
+        return list(tomllib.load(file)["complete"])
+
+
+def proved() -> set[str]:
+    return {id for proof in proofs() for id in proof.ids}
+
+
+def coverage(index: dict[str, str]) -> dict[str, tuple[int, int]]:
+    """By area: rules with a test, and all its rules."""
+    found, areas = proved(), dict.fromkeys(area(id) for id in index)
+    rows: dict[str, tuple[int, int]] = {}
+    for name in areas:
+        ids = [id for id in index if area(id) == name]
+        rows[name] = (len([id for id in ids if id in found]), len(ids))
+    return rows
+
+
+def coverage_table(index: dict[str, str], columns: int = 4) -> list[str]:
+    """The coverage by area, some areas a line; `*` marks an area that is not declared complete."""
+    rows, complete = coverage(index), complete_areas()
+    cells = [f"{name}{'' if name in complete else '*'} {done}/{all}" for name, (done, all) in sorted(rows.items())]
+    width = max(map(len, cells)) + 2
+    starts = range(0, len(cells), columns)
+    lines = ["".join(cell.ljust(width) for cell in cells[i : i + columns]).rstrip() for i in starts]
+    done, all = (sum(counts) for counts in zip(*rows.values(), strict=True))
+    return [*lines, f"{done} of {all} rules have a test; {len(complete)} areas are complete"]
