@@ -11,7 +11,7 @@ TESTS = Path(__file__).parent
 SOURCES = TESTS.parent / "src" / "bicorne"
 MOST_RULES = 5  # of one test, unless it proves a data table
 
-ID = re.compile(r"(?:classic|exp|bicorne)\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
+ID = re.compile(r"(?<![\w.])(?:classic|exp|bicorne|scenario)\.[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass
@@ -94,8 +94,8 @@ def cited(folder: Path = SOURCES) -> dict[str, list[str]]:
 
 
 def ids_in(line: str) -> list[str]:
-    """The ids in a line; what only begins one, to be completed by the code, is left out."""
-    return [match[0] for match in ID.finditer(line) if line[match.end() : match.end() + 1] not in ("-", "{")]
+    """The ids in a line; what code completes, and names of the code itself, are none."""
+    return [match[0] for match in ID.finditer(line) if line[match.end() :][:1] not in tuple("-{[(._")]
 
 
 # ------------------------------------------------------------------ areas

@@ -59,7 +59,7 @@ class Field:
 
     # Without slots an object with more than thirty attributes is slow in interpreted Python.
     __slots__ = (
-        "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "source", "scenario_id", "name",
+        "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "source", "public", "scenario_id", "name",
         "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry", "squares", "flags", "charge",
         "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm", "unit_names", "full",
         "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start", "leaders_of",
@@ -78,6 +78,7 @@ class Field:
         self.moves = pairs("move", board.size)
         self.rides = pairs("move leader", board.size)
         self.source = ""  # the scenario's own text: saves carry it
+        self.public = ""  # the same without the secrets of a position
         self.scenario_id = ""
         self.name = ""
         n = board.size

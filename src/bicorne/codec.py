@@ -13,7 +13,6 @@ from .battlefield import Field
 from .chance import PURPOSES, Chance
 from .errors import SaveError
 from .flow import Frame, advance
-from .rules import rule_book
 from .rules.book import RuleBook
 from .state import State, fresh
 from .version import RULES_VERSION
@@ -280,7 +279,3 @@ def check_cards(saved: SavedState, field: Field, cards: int) -> None:
     found += [card for track in saved.tracks for card in track if card != -1]
     if sorted(card for card in found if card is not None) != sorted(field.deck.fresh()):
         raise SaveError("The save's cards are not those of the deck: take an unchanged copy.")
-
-
-def book_of(save: Save) -> RuleBook:
-    return rule_book(save.rules)

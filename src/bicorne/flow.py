@@ -145,28 +145,28 @@ def again(f: Frame) -> None:
 
 def advance(s: "State") -> None:
     """Run automatic steps until a player must choose or the game is over."""
-    procedures = s.book.procedures
     stack = s.stack
     while s.result < 0:
         f = stack[-1]
-        steps = procedures[f.procedure].steps
-        if f.step == len(steps):
-            stack.pop()
-            continue
-        step = steps[f.step]
-        f.step += 1  # first, so that a step which calls a procedure resumes after the call
-        if not step.asks:
-            step.deed(s, f)
-            continue
-        options = step.may(s, f)
-        if not options:
-            continue
-        if len(options) > 1 or step.always or (step.secret and s.windows):
-            f.step -= 1
-            s.options = options
-            return
-        if options[0][0] != "pass":
-            step.then(s, f, options[0])
+        steps = s.book.procedures[f.procedure].steps
+        while stack[-1] is f and s.result < 0:
+            if f.step == len(steps):
+                stack.pop()
+                break
+            step = steps[f.step]
+            f.step += 1  # first, so that a step which calls a procedure resumes after the call
+            if not step.asks:
+                step.deed(s, f)
+                continue
+            options = step.may(s, f)
+            if not options:
+                continue
+            if len(options) > 1 or step.always or (step.secret and s.windows):
+                f.step -= 1
+                s.options = options
+                return
+            if options[0][0] != "pass":
+                step.then(s, f, options[0])
     s.options = []
 
 
@@ -186,8 +186,7 @@ def deciding(s: "State") -> int:
 def apply(s: "State", action: Action) -> None:
     """Carry out one of the options; the next decision stands ready afterwards."""
     f = s.stack[-1]
-    ask = s.book.procedures[f.procedure].steps[f.step]
     f.step += 1
     if action[0] != "pass":  # to pass is to decline: the next step follows
-        ask.then(s, f, action)
+        s.book.procedures[f.procedure].steps[f.step - 1].then(s, f, action)
     advance(s)

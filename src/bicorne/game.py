@@ -12,7 +12,7 @@ from .chance import Chance, key_of
 from .errors import ActionError, IllegalAction, RecordError, SaveError
 from .events import Event, Undone
 from .flow import apply, deciding
-from .log import Line, describe, prompt
+from .log import Line, describe, prompt, sentence
 from .rules import rule_book
 from .rules.odds import Odds, odds_of
 from .rules.refusal import cite, refusal
@@ -131,8 +131,9 @@ class Game:
         """
         save = codec.decode(text)
         scenario = read_scenario(save.scenario, save.origin)
-        book = rule_book(save.rules)
-        state = codec.restore(save.state, lay_out(scenario), book, codec.restore_chance(save.chance))
+        field = lay_out(scenario)
+        book = rule_book(save.rules, field.special)
+        state = codec.restore(save.state, field, book, codec.restore_chance(save.chance))
         state.windows = save.windows
         return cls._begun(state, save.origin)
 
@@ -147,10 +148,11 @@ class Game:
         """
         try:
             scenario = read_scenario(data["scenario"], "view")
-            book = rule_book(data["rules"])
+            field = lay_out(scenario)
+            book = rule_book(data["rules"], field.special)
         except (KeyError, TypeError) as error:
             raise SaveError(f"This is no view of a game (no {error}): take it from Game.view.") from error
-        state = deal_behind(data, lay_out(scenario), book, Chance(key_of(seed), True))
+        state = deal_behind(data, field, book, Chance(key_of(seed), True))
         return cls._begun(state, "view")
 
     def copy(self) -> "Game":
@@ -303,7 +305,7 @@ class Game:
             return None
         words = self._words(a)
         hexes = tuple(dict.fromkeys([words[key] for key in ("hex", "target", "other") if words[key]]))
-        return Refusal(cite(self._s, reason, a), reason.text.format(**words), hexes)
+        return Refusal(cite(self._s, reason, a), sentence(reason.text.format(**words)), hexes)
 
     def _refused(self, a: Action) -> str:
         text = self._s.field.lexicon.text(a)

@@ -10,9 +10,9 @@ from .hexes import board_of
 from .rules import rule_book
 from .rules.book import RuleBook
 from .rules.classic.command import counts_as, give_order, give_orders, grant_for, order_everyone
-from .rules.classic.turn import TURN, Turn
+from .rules.classic.turn import Turn
 from .rules.classic.victory import count_banners, fulfilled
-from .scenario import Position, Scenario, parse
+from .scenario import Position, Scenario, parse, public_text
 from .specials import add_special
 from .state import State, fresh, other
 
@@ -34,7 +34,8 @@ def lay_out(scenario: Scenario) -> Field:
     """Everything the scenario fixes: ground, troops, goals. [classic.setup.scenario-drives]"""
     tables, deck = load_tables(), load_deck()
     field = Field(board_of(scenario.width, scenario.depth, scenario.lines), tables, deck)
-    field.source, field.scenario_id, field.name = scenario.text, scenario.id, scenario.name
+    field.source, field.public = scenario.text, public_text(scenario.text)
+    field.scenario_id, field.name = scenario.id, scenario.name
     field.hex_names = scenario.hex_names
     lay_ground(field, scenario)
     muster_troops(field, scenario)
@@ -183,7 +184,7 @@ def resume(s: State, scenario: Scenario, position: Position) -> None:
     if position.last_card:
         s.last[other(s.active)] = s.field.deck.number[position.last_card]
     s.chance.next_turn()
-    s.stack[0].step = TURN.at(PHASES[position.phase])
+    s.stack[0].step = s.book.procedures["turn"].at(PHASES[position.phase])
     if position.card:
         s.command = len(s.hands[s.active]) + 1
         s.card = counts_as(s, s.field.deck.number[position.card])
@@ -214,7 +215,7 @@ def resume_orders(s: State, position: Position) -> None:
         else:
             give_order(s, s.at[hex], grant_for(s, card, s.at[hex]) if card else 1)
     if card and not late and not card.clauses:
-        s.stack[0].step = TURN.at("order")
+        s.stack[0].step = s.book.procedures["turn"].at("order")
         give_orders(s, s.stack[0])
 
 
@@ -232,7 +233,7 @@ def resume_move(s: State, hex: int, start: int) -> None:
 def first_state(text: str, origin: str, rules: str, chance: Chance, windows: bool) -> State:
     """The first decision of a battle."""
     scenario = read_scenario(text, origin)
-    book = rule_book(rules or scenario.rules)
-    return set_up(scenario, lay_out(scenario), book, chance, windows)
+    field = lay_out(scenario)
+    return set_up(scenario, field, rule_book(rules or scenario.rules, field.special), chance, windows)
 
 

@@ -27,7 +27,7 @@ def view(s: State, side: int) -> dict[str, Any]:
     return {
         "bicorne": "view",
         "rules": s.book.name,
-        "scenario": f.source,
+        "scenario": f.public,
         "name": f.name,
         "side": f.side_ids[side] if side >= 0 else None,
         "turn": s.turn,

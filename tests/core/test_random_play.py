@@ -18,6 +18,58 @@ def test_random_games_break_nothing_and_end(first: int) -> None:
         assert outcome.winner, f"{outcome.battle}, seed {seed}: no end after {outcome.decisions} decisions"
 
 
+SPECIAL = """
+[[rule]]
+kind = "exit"
+side = "french"
+edge = "bottom"
+hexes = ["G1", "H1", "I1", "J1"]
+per_units = 2
+[[rule]]
+kind = "reinforce"
+side = "allied"
+turn = 3
+units = ["BLN", "BLC"]
+hexes = ["A1", "B1"]
+leader = "Moore"
+[[rule]]
+kind = "clock"
+side = "allied"
+turns = [5, 9]
+unless = { side = "french", hexes = ["C7"] }
+[[rule]]
+kind = "muddy"
+arms = ["artillery"]
+until_turn = 8
+[[rule]]
+kind = "range_limit"
+max = 2
+until_turn = 4
+[[rule]]
+kind = "wet_powder"
+until_turn = 3
+[[rule]]
+kind = "no_entry"
+arms = ["cavalry"]
+hexes = ["E5"]
+[[rule]]
+kind = "no_square"
+side = "french"
+[[rule]]
+kind = "sudden_death"
+side = "french"
+when = "occupy"
+hexes = ["G1", "H1"]
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_with_every_special_rule(seed: int) -> None:
+    outcome = play(scenarios.load_text("vimeiro") + SPECIAL, seed)
+    assert outcome.failure is None, (outcome.failure.check, outcome.failure.problem)
+    assert outcome.winner
+
+
 def test_samples_hold_at_every_decision() -> None:
     outcome = play("rolica-first-position", 1, limit=60, every=1)
     assert outcome.failure is None, (outcome.failure.check, outcome.failure.problem)

@@ -4,10 +4,10 @@ import time
 from typing import Any
 
 import pytest
-from boards import board
 
 from bicorne import BicorneError, Game, scenarios
 from bicorne.players import PLAYERS, Player, player
+from boards import board
 
 MOST_DECISIONS = 5000
 

@@ -39,7 +39,7 @@ def field_of(text: str) -> Field:
 def possible_state(view: dict[str, Any], seed: int) -> State:
     """A possible game behind a view, as `Game.from_view` makes it, for quick thinking."""
     field = field_of(view["scenario"])
-    s = deal_behind(view, field, rule_book(view["rules"]), Chance(key_of(seed), True))
+    s = deal_behind(view, field, rule_book(view["rules"], field.special), Chance(key_of(seed), True))
     s.telling = False
     s.events = []
     return s

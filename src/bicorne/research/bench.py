@@ -39,7 +39,7 @@ class Arena:
         self.battle = battle
         self.scenario = read_scenario(text, origin)
         self.field = lay_out(self.scenario)
-        self.book = rule_book(self.scenario.rules)
+        self.book = rule_book(self.scenario.rules, self.field.special)
 
     def begin(self, seed: int, telling: bool = False) -> State:
         s = set_up(self.scenario, self.field, self.book, Chance(key_of(seed), True), False)

@@ -14,7 +14,7 @@ import msgspec
 
 from .. import events as e
 from ..chance import Chance, key_of
-from ..flow import deciding
+from ..flow import current, deciding
 from ..game import Game
 from ..state import State, other
 
@@ -63,6 +63,8 @@ class Ledger:
         self.blocks = s.blocks[:]
         self.leaders = [hex >= 0 for hex in s.leader_hex]
         self.won = s.won[:]
+        self.away = set(s.waiting)  # units that have not come yet, or have left by an exit
+        self.cards = [own_cards(s, side) for side in (0, 1)] if current(s).name == "play card" else []
         self.turns = 0
 
     def note(self, events: list[e.Event], s: State) -> None:
@@ -78,8 +80,22 @@ class Ledger:
                 self.won[other(s.field.leader_side[event.leader])] += 1
             elif isinstance(event, e.LeaderLeft):
                 self.leaders[event.leader] = False
+            elif isinstance(event, e.Arrived | e.UnitLeft):
+                self.comes_or_goes(event)
+            elif isinstance(event, e.BannerGained) and event.cause in ("exit", "clock"):
+                self.won[event.side] += event.banners
             elif isinstance(event, e.TurnEnded):
                 self.turns += 1
+
+    def comes_or_goes(self, event: e.Arrived | e.UnitLeft) -> None:
+        self.away ^= {event.unit}
+        if event.leader >= 0:
+            self.leaders[event.leader] = isinstance(event, e.Arrived)
+
+
+def own_cards(s: State, side: int) -> int:
+    """Cards in hand and on the square track."""
+    return len(s.hands[side]) + sum(card >= 0 for card in s.tracks[side])
 
 
 Check = Callable[[State, Ledger], str]  # what is wrong, or ""
@@ -95,7 +111,7 @@ def blocks_are_conserved(s: State, ledger: Ledger) -> str:
             return f"unit {unit} has {blocks} blocks, its events leave {ledger.blocks[unit]}"
         if not 0 <= blocks <= s.field.full[unit]:
             return f"unit {unit} has {blocks} of {s.field.full[unit]} blocks"
-        if (s.hex[unit] >= 0) != (blocks > 0):
+        if (s.hex[unit] >= 0) != (blocks > 0 and unit not in ledger.away):
             return f"unit {unit} with {blocks} blocks stands on hex {s.hex[unit]}"
     return ""
 
@@ -137,10 +153,9 @@ def cards_are_conserved(s: State, ledger: Ledger) -> str:
     if sorted(cards) != sorted(s.field.deck.fresh()):
         return "the cards are not those of the deck"
     if s.result < 0 and not s.played and not s.scouted:
-        for side in (0, 1):
-            own = len(s.hands[side]) + sum(card >= 0 for card in s.tracks[side])
-            if own != s.field.hand_sizes[side]:
-                return f"side {side} has {own} cards of {s.field.hand_sizes[side]} at the start of a turn"
+        for side, number in enumerate(ledger.cards):
+            if own_cards(s, side) != number:
+                return f"side {side} has {own_cards(s, side)} cards of {number} at the start of a turn"
     return ""
 
 
@@ -164,7 +179,8 @@ def banners_are_counted(s: State, ledger: Ledger) -> str:
             return f"side {side} has {s.banners[side]} banners: {s.won[side]} won, {sum(held)} held"
         if s.result < 0 and s.banners[side] >= s.field.goals[side]:
             return f"side {side} has {s.banners[side]} banners and has not won"
-    if s.result in (0, 1) and not s.field.max_turns and s.banners[s.result] < s.field.goals[s.result]:
+    by_banners = not s.field.max_turns and not s.field.special.sudden_deaths
+    if s.result in (0, 1) and by_banners and s.banners[s.result] < s.field.goals[s.result]:
         return f"side {s.result} has won with {s.banners[s.result]} banners"
     return ""
 

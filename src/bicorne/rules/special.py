@@ -4,9 +4,10 @@ from typing import Final
 
 from ..actions import NONE, Action
 from ..events import Arrived, UnitLeft
-from ..flow import Frame
+from ..flow import Do, Frame
+from ..special import Special
 from ..state import State
-from .book import Attack, Reason
+from .book import Attack, Modifier, Reason, RuleBook
 from .classic.victory import gain, ground_changed
 
 # ------------------------------------------------------------------ commands held back
@@ -98,6 +99,7 @@ def square_barred(s: State, unit: int) -> bool:
 # ------------------------------------------------------------------ leaving the field
 
 NO_EXIT: Final = Reason("scenario.exit.hexes", "{piece} does not stand on a hex by which its side may leave.")
+EDGE_CLOSED: Final = Reason("classic.move.edges-closed", "{piece} cannot leave the field: this battle has no exit.")
 TOO_EARLY: Final = Reason("scenario.exit.from-turn", "It is too early for {piece} to leave the field.")
 
 
@@ -113,7 +115,7 @@ def exit_bar(s: State, unit: int) -> Reason | None:
     """A unit leaves from an exit hex as its whole move. [scenario.exit.costs-the-move]"""
     i = exit_rule(s, unit)
     if i < 0:
-        return NO_EXIT
+        return NO_EXIT if s.field.special.exits else EDGE_CLOSED
     return TOO_EARLY if s.turn < s.field.special.exits[i].from_turn else None  # [scenario.exit.from-turn]
 
 
@@ -189,3 +191,21 @@ def arrive(s: State, unit: int, hexes: list[int], leader: int) -> None:
             if s.field.claimed[hex]:
                 ground_changed(s)
             return
+
+
+# ------------------------------------------------------------------ the rule book of a battle
+
+
+def with_special(book: RuleBook, special: Special) -> RuleBook:
+    """A rule book with the steps and dice that a battle's special rules add; without any, the book itself."""
+    turn = book.procedures["turn"]
+    if special.clocks:
+        turn = turn.before("play card", Do("tick clocks", tick_clocks))
+    if special.reinforcements:
+        turn = turn.before("play card", Do("reinforce", reinforce))
+    fire = book.fire_dice
+    if special.wet_powders:
+        fire = fire + [Modifier("powder", wet_powder, wet_powder_label)]
+    if turn is book.procedures["turn"] and fire is book.fire_dice:
+        return book
+    return book.variant(book.name, [turn], fire)

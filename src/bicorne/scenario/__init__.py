@@ -22,6 +22,7 @@ from .model import (
 )
 from .muster import muster
 from .parser import parse
+from .public import public_text
 
 __all__ = [
     "Scenario",
@@ -32,6 +33,7 @@ __all__ = [
     "SpecialRule",
     "Position",
     "parse",
+    "public_text",
     "list_scenarios",
     "load_text",
     "find_scenario",

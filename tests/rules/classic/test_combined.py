@@ -183,6 +183,10 @@ def test_the_defender_battles_back_at_the_infantry_and_not_at_the_guns() -> None
 def test_guns_next_to_the_target_add_their_melee_dice() -> None:
     game = clash("F5 BLN, G5 BFA, F6 FLT", "F5, G5")
     assert dice(game, "melee F5 F6 + G5") == 4 + 4
+    ford = clash("F5 BLN, G5 BFA, F6 s:FLT", "F5, G5")  # which costs a die in melee, none in fire
+    assert dice(ford, "melee F5 F6 + G5") == 3 + 3
+    guard = clash("F6 FLT, G6 FGF, G5 BLT", "F6, G6", to_move="french")  # one die more in melee
+    assert dice(guard, "melee F6 G5 + G6") == 4 + 5
 
 
 @pytest.mark.rule("classic.combined.adjacent-to-other-enemy")

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from bicorne import ActionError, Game
-from boards import apart, board, dice, ends, events, options, ring, unit
+from boards import PLACES, apart, board, dice, ends, events, options, ring, unit
 
 # A corner with two ways out of A1: B1, a dead end, and A2, behind which the board lies open.
 CORNER = "C1 r, B2 r"
@@ -145,8 +145,23 @@ def test_an_ordered_unit_may_leave_its_section() -> None:
 def test_nothing_moves_off_the_board(hex: str) -> None:
     game = board(f"{hex} BLC", ordered=hex, phase="move")
     assert ends(game, hex) == ring(hex, 1) | ring(hex, 2) | ring(hex, 3)
+    assert options(game, "exit") == []
+    assert game.why_not(f"exit {hex}").rule == "classic.move.edges-closed"
     with pytest.raises(ActionError):
         game.play(f"move {hex} off")
+
+
+@pytest.mark.rule("classic.move.edges-closed")
+def test_a_battle_may_open_a_row_of_the_edge_to_a_side() -> None:
+    row = [hex for hex in PLACES if hex.endswith("9")]
+    keys = f'side = "allied"\nedge = "top"\nhexes = {row}\nfrom_turn = 1\nper_units = 1\nworth = 1\nmax = 1'
+    pieces = "A9 BLC, G9 BLN, G8 BLN, A5 BLC, G1 BLN, M5 FLN"
+    game = board(pieces, ordered="A9, G9, G8, A5, G1", phase="move", extra=f'[[rule]]\nkind = "exit"\n{keys}')
+    assert options(game, "exit") == ["exit A9", "exit G9"]
+    game.play("exit G9")
+    assert unit(game, "G9") is None
+    without = board(pieces, ordered="A9, G9, G8, A5, G1", phase="move")
+    assert options(without, "exit") == []
 
 
 @pytest.mark.rule("classic.move.no-split")

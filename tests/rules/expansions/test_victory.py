@@ -106,6 +106,9 @@ def test_an_objective_is_worth_nothing_to_the_side_it_is_not_for() -> None:
     assert (allied(game), french(game)) == (0, 1)
     game.play("move F5 F6")
     assert (allied(game), french(game)) == (0, 0)  # it denies the French their majority, no more
+    alone = march("F5 BLN, A9 FLN", goal("french", "F6"))
+    alone.play("move F5 F6")
+    assert holders(alone) == [] and alone.banners == {"allied": 0, "french": 0}
 
 
 @pytest.mark.rule("exp.victory.turn-start-can-win")

@@ -146,7 +146,7 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "keep": Verb(
         ["keep"],
-        Reason("classic.card.recon-in-force", "Only after a Scout card is there a choice of cards to keep."),
+        Reason("classic.turn.discard-then-draw", "Only after a Scout card is there a choice of cards to keep."),
         [check_keep],
         "",
     ),

@@ -4,7 +4,7 @@ from typing import Final
 
 from ...actions import NONE, PASS, Action
 from ...events import BattledBack, FirstStrikePlayed, GroundTaken, MeleeAnnounced, Reformed, RetireChosen
-from ...flow import Ask, Do, Frame, Procedure, call, end
+from ...flow import Ask, Do, Frame, Procedure, call, current, end
 from ...state import State
 from ...terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
 from ..book import Attack, Reason
@@ -386,6 +386,9 @@ HALTED: Final = Reason("classic.breakthrough.terrain-stop", "The ground it has t
 ONE_HEX: Final = Reason(
     "classic.breakthrough.advance-plus-one", "{piece} goes one hex beyond the ground it has taken, no farther."
 )
+FORGONE: Final = Reason(
+    "classic.breakthrough.optional", "{piece} has stayed on the ground it took; it may attack from there, not go on."
+)
 TWO_LEADERS: Final = Reason(
     "classic.breakthrough.onto-lone-leader", "{piece} has a leader and may not join the one on {target}."
 )
@@ -505,7 +508,8 @@ def check_advance(s: State, a: Action) -> Reason | None:
     if a[1] != s.hex[m.unit]:
         return OTHER_UNIT
     if m.broke_through:
-        return further_bar(s, m, a[2])
+        bar = further_bar(s, m, a[2])
+        return FORGONE if bar is None and current(s).name == "attack again" else bar
     return NOT_VACATED if a[2] != m.ground else ground_bar(s, m)
 
 

@@ -7,7 +7,6 @@ from ...state import State
 from ...tables import Cell
 from ...terms import ARTILLERY, CAVALRY, FIRE, MELEE
 from ..book import Attack, Modifier
-from ..special import wet_powder, wet_powder_label
 
 # Postures of a roll.
 OWN: Final = 0  # the attack of an ordered unit
@@ -238,7 +237,6 @@ FIRE_DICE: Final = [
     Modifier("type", fire_type, fire_type_label),
     CARD,
     CAP,
-    Modifier("powder", wet_powder, wet_powder_label),
     TARGET,
     GROUND,
 ]

@@ -100,6 +100,14 @@ def flood(s: State, unit: int, reach: int) -> list[int]:
     start, side, closed = s.hex[unit], f.side[unit], f.closed_for[unit]
     leaderless, any_works = travels_alone(s, unit), f.any_works
     at, leader_at, leader_side, neighbors, stops = s.at, s.leader_at, f.leader_side, f.board.neighbors, f.stops
+    if reach == 1:  # most units, most of the time
+        return [
+            hex
+            for hex in neighbors[start]
+            if at[hex] < 0
+            and not closed[hex]
+            and (leader_at[hex] < 0 or (leaderless and leader_side[leader_at[hex]] == side))
+        ]
     seen = [0] * len(at)  # REACHED, or PASSED where the way leads on or ends for good
     seen[start] = PASSED
     hexes: list[int] = []
@@ -285,23 +293,24 @@ def way_bar(s: State, unit: int, hex: int) -> Reason:
     reach = reach_of(s, unit)
     if f.board.distance[s.hex[unit]][hex] > reach:
         return TOO_FAR
-    if not open_way(s, s.hex[unit], hex, reach, f.arm[unit], []):
+    if not open_way(s, s.hex[unit], hex, reach, f.closed_for[unit], []):
         return GROUND_STOPS
     return piece_bar(s, unit, hex, reach)
 
 
 def piece_bar(s: State, unit: int, hex: int, reach: int) -> Reason:
     """The pieces between a unit and a hex: enemies, else friendly units, else a lone friendly leader."""
-    start, side, arm = s.hex[unit], s.field.side[unit], s.field.arm[unit]
+    start, side, closed = s.hex[unit], s.field.side[unit], s.field.closed_for[unit]
     enemies = [there for there in range(len(s.at)) if holds_enemy(s, side, there)]
-    if not open_way(s, start, hex, reach, arm, enemies):
+    if not open_way(s, start, hex, reach, closed, enemies):
         return ENEMY_BLOCKS
-    if not open_way(s, start, hex, reach, arm, enemies + [there for there in range(len(s.at)) if s.at[there] >= 0]):
+    units = [there for there in range(len(s.at)) if s.at[there] >= 0]
+    if not open_way(s, start, hex, reach, closed, enemies + units):
         return WAY_BLOCKED
     return LEADER_STOPS if travels_alone(s, unit) else LEADER_BLOCKS
 
 
-def open_way(s: State, start: int, goal: int, reach: int, mover: int, held: list[int]) -> bool:
+def open_way(s: State, start: int, goal: int, reach: int, closed: list[bool], held: list[int]) -> bool:
     """Could a mover reach the goal if no hex but these were held?"""
     f = s.field
     edge = [start]
@@ -311,7 +320,7 @@ def open_way(s: State, start: int, goal: int, reach: int, mover: int, held: list
             for hex in f.board.neighbors[here]:
                 if hex == goal:
                     return True
-                if f.closed[mover][hex] or hex in held:
+                if closed[hex] or hex in held:
                     continue
                 if not f.stops[hex] and not f.crosses_works(here, hex):
                     onward.append(hex)
@@ -338,7 +347,7 @@ def check_move_leader(s: State, a: Action) -> Reason | None:
     reach = f.deck.grants[s.leader_order[leader]].leader_reach
     if f.board.distance[a[1]][a[2]] > reach:
         return LEADER_FAR
-    return LEADER_BARRED if open_way(s, a[1], a[2], reach, LEADER, []) else LEADER_STOPPED
+    return LEADER_BARRED if open_way(s, a[1], a[2], reach, f.closed[LEADER], []) else LEADER_STOPPED
 
 
 def check_exit(s: State, a: Action) -> Reason | None:

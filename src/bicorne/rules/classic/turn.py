@@ -8,7 +8,6 @@ from ...events import CardDrawn, Discarded, Reshuffled, TurnBegan, TurnEnded
 from ...flow import Ask, Do, Frame, Procedure
 from ...state import State, forget_orders, other
 from ..book import Reason
-from ..special import reinforce, tick_clocks
 from . import command, movement
 from .combat import battle, may_battle
 from .victory import finish, turn_start_banners
@@ -167,8 +166,6 @@ TURN: Final = Procedure(  # [classic.turn.sequence]
     "turn",
     [
         Do("begin turn", begin_turn),
-        Do("tick clocks", tick_clocks),
-        Do("reinforce", reinforce),
         Ask("play card", active, command.may_play, command.play, True),
         Ask("choose clause", active, command.may_choose_clause, command.choose_clause),
         Do("give orders", command.give_orders),
