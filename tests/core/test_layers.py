@@ -26,7 +26,9 @@ NO_RULES = ("flow", "state", "battlefield", "actions", "chance", "events", "card
 
 
 def sources() -> list[Path]:
-    return sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.name not in ("__init__.py", "__main__.py"))
+    return sorted(
+        path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.name not in ("__init__.py", "__main__.py")
+    )
 
 
 def imported(path: Path) -> set[str]:

@@ -1,9 +1,9 @@
 """The special rules of battles, each switched on by its [[rule]] table."""
 
 import pytest
-from boards import board, dice, events, leader, options, unit
 
 from bicorne import Game
+from boards import board, dice, events, leader, options, unit
 
 
 def rule(**fields: object) -> str:
@@ -98,7 +98,12 @@ def test_a_unit_that_left_is_not_lost_and_its_leader_goes_along():
 @pytest.mark.rule("scenario.exit.banners")
 def test_every_second_unit_that_leaves_is_a_banner_up_to_the_limit():
     game = board(
-        "E1 BLN, F1 BLN, G9 FLN", ordered="E1, F1", phase="move", turn=2, hands={"allied": "rally"}, objectives=SLIP_AWAY
+        "E1 BLN, F1 BLN, G9 FLN",
+        ordered="E1, F1",
+        phase="move",
+        turn=2,
+        hands={"allied": "rally"},
+        objectives=SLIP_AWAY,
     )
     game.play("exit E1")
     assert game.banners["allied"] == 0
@@ -110,7 +115,11 @@ def test_every_second_unit_that_leaves_is_a_banner_up_to_the_limit():
 def test_no_more_banners_than_the_rule_gives():
     four = SLIP_AWAY.replace("'E1', 'F1'", "'D1', 'E1', 'F1', 'G1'")
     game = board(
-        "D1 BLN, E1 BLN, F1 BLN, G1 BLN, A3 BLN, G9 FLN", ordered="D1, E1, F1, G1", phase="move", turn=2, objectives=four
+        "D1 BLN, E1 BLN, F1 BLN, G1 BLN, A3 BLN, G9 FLN",
+        ordered="D1, E1, F1, G1",
+        phase="move",
+        turn=2,
+        objectives=four,
     )
     for hex in ("D1", "E1", "F1", "G1"):
         game.play(f"exit {hex}")
@@ -205,10 +214,14 @@ def test_nor_fall_back_into_them():
 @pytest.mark.parametrize("fields", [{"types": ["LN"], "side": "allied"}, {"hexes": ["E5"]}])
 def test_some_cannot_form_square(fields):
     barred = rule(kind="no_square", **fields)
-    game = board("E5 BLN, E6 FLC", ordered="E6", to_move="french", hands={"allied": "rally elan bombard"}, objectives=barred)
+    game = board(
+        "E5 BLN, E6 FLC", ordered="E6", to_move="french", hands={"allied": "rally elan bombard"}, objectives=barred
+    )
     game.play("melee E6 E5", dice="cav cav cav cav")
     assert "form-square E5" not in game.options
-    control = board("F5 BLT, F6 FLC", ordered="F6", to_move="french", hands={"allied": "rally elan bombard"}, objectives=barred)
+    control = board(
+        "F5 BLT, F6 FLC", ordered="F6", to_move="french", hands={"allied": "rally elan bombard"}, objectives=barred
+    )
     control.play("melee F6 F5")
     assert "form-square F5" in control.options
 
