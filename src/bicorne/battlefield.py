@@ -59,13 +59,13 @@ class Field:
 
     # Without slots an object with more than thirty attributes is slow in interpreted Python.
     __slots__ = (
-        "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "source", "public", "scenario_id",
-        "name", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry", "squares", "flags", "charge",
-        "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm", "unit_names", "full",
-        "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start", "leaders_of",
-        "closed_for", "kept_out_here", "special", "waits", "reach", "ready", "own_dice", "again_dice", "side_ids",
-        "side_names", "commanders", "hand_sizes", "goals", "start_banners", "first", "max_turns", "at_limit",
-        "claims", "held_at_start", "claimed", "hex_names", "home_rows",
+        "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "source", "public",
+        "scenario_id", "name", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry",
+        "squares", "flags", "charge", "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm",
+        "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start",
+        "leaders_of", "closed_for", "kept_out_here", "special", "waits", "reach", "ready", "own_dice", "again_dice",
+        "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "first", "max_turns",
+        "at_limit", "claims", "held_at_start", "claimed", "hex_names", "home_rows",
     )
 
     def __init__(self, board: Board, tables: Tables, deck: Deck) -> None:

@@ -118,6 +118,8 @@ SCRIPT = {
     "move A1 Z9": "no hex 'Z9'",
     "order A1": "is not allowed",
     "sing": "`help` lists",
+    "rule classic.morale.leader-one": "ignore one flag",
+    "rule xyzzy": "No rule holds",
     "undo": "Nothing can be taken back",
     "save /proc/none/x": "cannot be written",
 }

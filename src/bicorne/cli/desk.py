@@ -17,11 +17,12 @@ from ..players import Player, player
 from ..setup import read_scenario
 from ..state import State
 from . import savefile
-from .board import draw, flanks, legend
+from .board import NARROW, draw, flanks, legend
 from .choices import Group, card_lines, grouped, hexes_of
 from .odds import odds_table
-from .output import sign_set
+from .output import Problem, sign_set
 from .picture import event_of, of_state
+from .rules import look_up
 
 RECENT, MOST_RECENT = 10, 30  # lines of the report shown above the question, the more if they are all new
 LOG = 40
@@ -32,7 +33,8 @@ Choose by number, or type the action itself: move E2 E3, melee E5 E6 + D4, order
   odds ACTION  exact odds of an attack       why ACTION   the rule that forbids an action
   b, board     draw the board again          o, options   list the options again
   h, hand      your cards                    log [N]      the last N lines of the report
-  key          what the codes mean           save [FILE]  keep a copy of the game
+  key          what the codes mean           rule WORDS   look a rule up, by id or words
+  save [FILE]  keep a copy of the game
   ?, help      this help                     q, quit      leave; the game is kept
 ACTION may be the number of an option, too."""
 
@@ -247,6 +249,13 @@ class Desk:
         self.say(legend(f, sign_set()))
         return False
 
+    def show_rule(self, rest: str) -> bool:
+        try:
+            look_up(self.out, tuple(rest.split()))
+        except Problem as problem:
+            self.say(problem.message, "red")
+        return False
+
     def keep(self, rest: str) -> bool:
         path = Path(rest).expanduser() if rest else self.path
         try:
@@ -302,6 +311,8 @@ class Desk:
     def show_board(self, chosen: list[int]) -> None:
         f = self.state.field
         columns = self.out.width
+        if columns < f.board.width * NARROW + 1:
+            self.say(f"The board needs {f.board.width * NARROW + 1} columns; this window has {columns}.", "red")
         picture = of_state(self.state)
         self.out.print(flanks(f, columns), end="")
         self.out.print(draw(picture, f.side_ids.index(self.viewer), columns, sign_set(), chosen), end="", crop=False)
@@ -359,6 +370,8 @@ COMMANDS = {
     "o": Desk.show_options_again,
     "options": Desk.show_options_again,
     "key": Desk.show_key,
+    "rule": Desk.show_rule,
+    "rules": Desk.show_rule,
     "save": Desk.keep,
     "?": Desk.help,
     "help": Desk.help,

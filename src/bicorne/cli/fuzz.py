@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
@@ -60,13 +61,19 @@ def played(todo: list[tuple[str, int]], workers: int) -> Iterator[list[Outcome]]
         for batch in batches:
             yield play_many(batch)
         return
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=leave_interrupts_alone) as pool:
         try:
             for future in as_completed([pool.submit(play_many, batch) for batch in batches]):
                 yield future.result()
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def leave_interrupts_alone() -> None:
+    """Ctrl-C is for the process that counts: the others end with their batch."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def keep(outcome: Outcome, folder: Path) -> None:

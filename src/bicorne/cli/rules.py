@@ -20,8 +20,12 @@ def rules(words: tuple[str, ...]) -> None:
     Without arguments the chapters are listed. An id shows its rule, a chapter all of its rules, words every
     rule in which all of them occur.
     """
+    look_up(console(), words)
+
+
+def look_up(out: Console, words: tuple[str, ...]) -> None:
+    """Show what the words name: an id, a chapter, or any rules that hold them."""
     index = rule_index()
-    out = console()
     if not words:
         list_chapters(out, list(index.values()))
     elif len(words) == 1 and words[0] in index:
