@@ -147,7 +147,8 @@ def verbs(modules: dict[str, Module]) -> list[tuple[str, list[str], tuple[str, s
         assert isinstance(key, ast.Constant) and isinstance(value, ast.Call)
         asks, untimely, checks = value.args[:3]
         assert isinstance(checks, ast.List)
-        rows.append((key.value, ast.literal_eval(asks), reason(untimely), [ast.unparse(check) for check in checks.elts]))
+        named = [ast.unparse(check) for check in checks.elts]
+        rows.append((key.value, ast.literal_eval(asks), reason(untimely), named))
     return rows
 
 
@@ -209,7 +210,7 @@ WORDS = {
     "{reach_rule}": "how far this kind of unit moves, or what the card says of it",
     "{ready_rule}": "how far this kind of unit may move and battle, or what the card says of it",
     "{closed_rule}": "the ground that is closed",
-    "{retreat_closed_rule}": "`classic.retreat.impassable-blocks`, of guns before a quarry `classic.retreat.artillery-quarry`",
+    "{retreat_closed_rule}": "`classic.retreat.impassable-blocks`, of guns `classic.retreat.artillery-quarry`",
     "{leader_closed_rule}": "`classic.retreat.leader-impassable-eliminated`",
     "{stop_rule}": "the ground that ends the move",
     "{entry_rule}": "the ground it has entered",

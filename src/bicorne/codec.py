@@ -19,6 +19,7 @@ from .version import RULES_VERSION
 
 FORMAT = 1
 FRAME_END = "end"
+WHO = {"melee": "unit", "battle": "unit", "leader retreat": "leader"}  # the piece a procedure is about
 
 # Lists of the state by what they hold: one number a unit, a leader, a side or a claim.
 BY_UNIT = ("hex", "blocks", "square", "order", "moved", "joined", "battled")
@@ -159,10 +160,12 @@ def restore_chance(c: SavedChance) -> Chance:
     return chance
 
 
-def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance) -> State:
+def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance, windows: bool) -> State:
     """A State from its lists, every one of them checked against the battlefield."""
     check_shape(saved, field)
+    check_pieces(saved, field)
     s = fresh(field, book, chance)
+    s.windows = windows  # before the options are worked out: an open window must stay open
     for name in (*BY_UNIT, *BY_LEADER, *BY_SIDE, *CARD_LISTS, *NUMBERS, "held", "hands", "tracks", "slots", "taken"):
         setattr(s, name, getattr(saved, name))
     s.ordered, s.led = saved.ordered, saved.led
@@ -183,6 +186,9 @@ def place_pieces(s: State) -> None:
     walking = [frame.data().get("leader") for frame in s.stack if frame.procedure == "leader retreat"]
     for leader, hex in enumerate(s.leader_hex):
         if hex >= 0 and leader not in walking:
+            unit = s.at[hex]
+            if s.leader_at[hex] >= 0 or (unit >= 0 and s.field.side[unit] != s.field.leader_side[leader]):
+                raise SaveError(f"The save has two leaders on {s.field.board.names[hex]}: take an unchanged copy.")
             s.leader_at[hex] = leader
 
 
@@ -200,7 +206,7 @@ def restore_frame(book: RuleBook, data: dict[str, Any], field: Field) -> Frame:
         raise SaveError(f"The save knows a procedure '{name}' that these rules have not.")
     procedure = book.procedures[name]
     frame = book.frames[name]()
-    if step != FRAME_END and step not in procedure.index:
+    if not isinstance(step, str) or (step != FRAME_END and step not in procedure.index):
         raise SaveError(f"The save stands at the step '{step}' of '{name}', which these rules have not.")
     frame.step = len(procedure.steps) if step == FRAME_END else procedure.index[step]
     empty = frame.data()
@@ -208,6 +214,8 @@ def restore_frame(book: RuleBook, data: dict[str, Any], field: Field) -> Frame:
         raise SaveError(f"The save's frame '{name}' has other fields than these rules: take an unchanged copy.")
     for key, value in data.items():
         setattr(frame, key, frame_value(name, key, value, empty[key], field))
+    if name in WHO and data[WHO[name]] < 0:
+        raise SaveError(f"The save's frame '{name}' is about nobody: take an unchanged copy.")
     return frame
 
 
@@ -271,11 +279,27 @@ def check_shape(saved: SavedState, field: Field) -> None:
         raise SaveError("The save's stack is empty: take an unchanged copy.")
 
 
+def check_pieces(saved: SavedState, field: Field) -> None:
+    """Units have blocks and stand where they can, squares have their cards, the lists of orders agree."""
+    counters: list[tuple[int, int]] = []
+    for unit, hex in enumerate(saved.hex):
+        blocks, square, side = saved.blocks[unit], saved.square[unit], field.side[unit]
+        if square:
+            counters.append((side, square))
+        broken = hex >= 0 and (blocks == 0 or field.closed_for[unit][hex])
+        if broken or blocks > field.full[unit] or (square and (hex < 0 or saved.tracks[side][square - 1] == -1)):
+            raise SaveError(f"The save's unit {unit + 1} cannot be as it is written: take an unchanged copy.")
+    ordered = [unit for unit, grant in enumerate(saved.order) if grant]
+    led = [leader for leader, grant in enumerate(saved.leader_order) if grant]
+    if len(set(counters)) < len(counters) or sorted(saved.ordered) != ordered or sorted(saved.led) != led:
+        raise SaveError("The save's squares or orders contradict each other: take an unchanged copy.")
+
+
 def check_cards(saved: SavedState, field: Field, cards: int) -> None:
     """Every card of the deck is somewhere, and once. [classic.deck.conservation]"""
     if len(saved.hands) != 2 or len(saved.tracks) != 2 or any(len(track) != 4 for track in saved.tracks):
         raise SaveError("The save's hands or square tracks have the wrong shape: take an unchanged copy.")
     found = [*saved.deck, *saved.discards, *saved.played, *saved.scouted, *saved.hands[0], *saved.hands[1]]
     found += [card for track in saved.tracks for card in track if card != -1]
-    if sorted(card for card in found if card is not None) != sorted(field.deck.fresh()):
+    if None in found or sorted(card for card in found if card is not None) != sorted(field.deck.fresh()):
         raise SaveError("The save's cards are not those of the deck: take an unchanged copy.")

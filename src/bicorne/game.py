@@ -9,7 +9,7 @@ import msgspec
 from . import codec
 from .actions import Action
 from .chance import Chance, key_of
-from .errors import ActionError, IllegalAction, RecordError, SaveError
+from .errors import ActionError, IllegalAction, RecordError, SaveError, ScenarioError
 from .events import Event, Undone
 from .flow import apply, deciding
 from .log import Line, describe, prompt, sentence
@@ -130,11 +130,12 @@ class Game:
         True
         """
         save = codec.decode(text)
-        scenario = read_scenario(save.scenario, save.origin)
-        field = lay_out(scenario)
-        book = rule_book(save.rules, field.special)
-        state = codec.restore(save.state, field, book, codec.restore_chance(save.chance))
-        state.windows = save.windows
+        try:
+            field = lay_out(read_scenario(save.scenario, save.origin))
+            book = rule_book(save.rules, field.special)
+        except ScenarioError as error:
+            raise SaveError(f"The battle in the save cannot be played ({error.problems[0]}).") from error
+        state = codec.restore(save.state, field, book, codec.restore_chance(save.chance), save.windows)
         return cls._begun(state, save.origin)
 
     @classmethod
@@ -152,6 +153,8 @@ class Game:
             book = rule_book(data["rules"], field.special)
         except (KeyError, TypeError) as error:
             raise SaveError(f"This is no view of a game (no {error}): take it from Game.view.") from error
+        except ScenarioError as error:
+            raise SaveError(f"The battle in the view cannot be played ({error.problems[0]}).") from error
         state = deal_behind(data, field, book, Chance(key_of(seed), True))
         return cls._begun(state, "view")
 

@@ -29,6 +29,7 @@ def view(s: State, side: int) -> dict[str, Any]:
         "rules": s.book.name,
         "scenario": f.public,
         "name": f.name,
+        "windows": s.windows,
         "side": f.side_ids[side] if side >= 0 else None,
         "turn": s.turn,
         "active": f.side_ids[s.active],
@@ -152,7 +153,7 @@ def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chan
     plain.tracks = [fill(track, unseen) for track in plain.tracks]
     plain.scouted = fill(plain.scouted, unseen)
     plain.deck = fill(plain.deck, unseen)
-    return restore(plain, field, book, chance)
+    return restore(plain, field, book, chance, data.get("windows") is True)
 
 
 def unseen_cards(plain: SavedState, field: Field) -> list[int]:

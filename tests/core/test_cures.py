@@ -385,9 +385,9 @@ CURES: list[tuple[str, str, Position, Position]] = [
     ),
     (
         "classic.combined.no-fire-over-heads",
-        "melee E5 F5 + D5",
-        fight("E5 BLN, F5 FLN, D5 h:BFA", "E5, D5"),
-        fight("E5 BLN, F5 FLN, E4 BFA", "E5, E4"),
+        "melee F4 F5 + D5",
+        fight("F4 BLN, F5 FLN, D5 h:BFA, E5 BLN", "F4, D5"),
+        fight("F4 BLN, F5 FLN, D5 h:BFA", "F4, D5"),
     ),
     # the defender's answers
     (

@@ -9,7 +9,7 @@ from .odds import standing
 
 PULL: Final = 0.55  # how strongly enemies and objectives draw
 FADE: Final = 0.84  # of that, what is left with each hex of distance
-CAUTION: Final = 0.55
+CAUTION: Final = 1.0
 SUPPORT: Final = 0.05
 NO_WAY_BACK: Final = 0.06
 ORDER_CHANCES: Final = [0.5, 0.25, 0.12, 0.06]  # that the first, second, … of several attackers gets an order

@@ -1,0 +1,290 @@
+"""Saves: from any decision the game goes on as it would have; an altered file is refused, whatever was altered."""
+
+import json
+import string
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bicorne import Game, SaveError, codec
+from random_play import BATTLES, eager, random_map
+
+MUTATIONS, CHUNKS = 10_000, 20
+QUESTIONS = [
+    *["play card", "choose clause", "order", "rally", "cut supplies", "place unit", "move", "battle", "first strike"],
+    *["retire", "reform", "form square", "ignore flags", "retreat", "leader retreat", "take ground", "break through"],
+    *["attack again", "battle back", "keep"],
+]
+
+
+def positions() -> dict[str, Game]:
+    """A game at each kind of question."""
+    found: dict[str, Game] = {}
+    for seed in range(200):
+        random = Random(f"saves {seed}")
+        scenario = random_map(seed) if seed % 2 else BATTLES[seed // 2 % len(BATTLES)]
+        game = Game.new(scenario, seed=seed, windows=seed % 3 == 0)
+        for _ in range(400):
+            if game.winner is not None:
+                break
+            found.setdefault(game.view(None)["state"]["stack"][-1]["step"], game.copy())
+            game.play(eager(game, random))
+        if len(found) == len(QUESTIONS):
+            break
+    return found
+
+
+POSITIONS = positions()
+
+
+# ------------------------------------------------------------------ saves that nobody touched
+
+
+def test_random_play_comes_to_every_kind_of_question() -> None:
+    assert sorted(POSITIONS) == sorted(QUESTIONS)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_game_saved_at_any_question_goes_on_as_it_would_have(question: str) -> None:
+    game = POSITIONS[question].copy()
+    loaded = Game.load(game.save())
+    assert loaded.save() == game.save()
+    random = Random(question)
+    for _ in range(60):
+        assert (loaded.options, loaded.prompt) == (game.options, game.prompt)
+        assert [loaded.view(side) for side in (*game.sides, None)] == [game.view(side) for side in (*game.sides, None)]
+        if game.winner is not None:
+            break
+        action = random.choice(game.options)
+        assert loaded.play(action) == game.play(action)
+
+
+def test_a_finished_game_loads_finished() -> None:
+    game = Game.new("rolica-first-position", seed=2, fast=True)
+    random = Random(2)
+    while game.winner is None:
+        game.play(random.choice(game.options))
+    loaded = Game.load(game.save())
+    assert (loaded.winner, loaded.options, loaded.deciding) == (game.winner, (), None)
+
+
+# ------------------------------------------------------------------ saves that somebody touched
+
+
+def altered(text: str, random: Random) -> str:
+    """A save with something changed: bytes, or a value with or without a checksum that fits again."""
+    draw = random.random()
+    if draw < 0.15:
+        return text[: random.randrange(len(text))]
+    if draw < 0.35:
+        return altered_bytes(text, random)
+    data = json.loads(text)
+    for _ in range(random.choice((1, 1, 1, 2, 4))):
+        alter_value(data, random)
+    text = json.dumps(data)
+    return text if draw < 0.45 else sealed(text)
+
+
+def altered_bytes(text: str, random: Random) -> str:
+    raw = bytearray(text.encode())
+    for _ in range(random.choice((1, 1, 2, 8))):
+        place = random.randrange(len(raw) + 1)
+        draw = random.random()
+        if draw < 0.4:
+            raw[place : place + 1] = bytes([random.randrange(256)])
+        elif draw < 0.7:
+            del raw[place : place + random.randrange(1, 40)]
+        else:
+            raw[place:place] = random.choice(string.printable).encode() * random.randrange(1, 4)
+    return raw.decode("utf-8", "replace")
+
+
+def alter_value(data: Any, random: Random) -> None:
+    """Change, remove, add or swap one thing somewhere inside."""
+    holder, key = random_place(data, random)
+    draw = random.random()
+    if draw < 0.6:
+        holder[key] = other_value(holder[key], random)
+    elif draw < 0.75:
+        del holder[key]
+    elif isinstance(holder, list):
+        if draw < 0.85:
+            holder.insert(key, other_value(holder[key], random))
+        else:
+            other = random.randrange(len(holder))
+            holder[key], holder[other] = holder[other], holder[key]
+    else:
+        holder[random.choice(("extra", key + "x", "unit", "step"))] = holder[key]
+
+
+def random_place(data: Any, random: Random) -> tuple[Any, Any]:
+    """A list or table somewhere inside, and one of its places; mostly within the state."""
+    holder, key = data, random.choice(("state", "state", "state", "chance", random.choice(sorted(data))))
+    key = key if key in data else random.choice(sorted(data))
+    while isinstance(holder[key], dict | list):
+        inner = holder[key]
+        if not inner or random.random() < 0.05:
+            break
+        holder, key = inner, random.choice(sorted(inner)) if isinstance(inner, dict) else random.randrange(len(inner))
+    return holder, key
+
+
+def other_value(value: Any, random: Random) -> Any:
+    draw = random.random()
+    if draw < 0.15:
+        return random.choice((None, "", "x", [], {}, 1.5, True, -1, 0, 10**30))
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return random.choice((value + 1, value - 1, -value, random.randrange(-2, 10), random.randrange(120)))
+    if isinstance(value, str):
+        return altered_bytes(value, random) if value else "x"
+    if isinstance(value, list):
+        return [*value, *value[:1]] if draw < 0.5 else value[:-1]
+    return value
+
+
+def sealed(text: str) -> str:
+    """The save with a checksum that fits it, where it can still be read at all."""
+    try:
+        save = msgspec.json.decode(text, type=codec.Save)
+    except msgspec.DecodeError:
+        return text
+    save.check = codec.checksum(save)
+    return msgspec.json.encode(save).decode()
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_an_altered_save_is_refused_or_is_a_game_that_can_be_played(chunk: int) -> None:
+    random = Random(f"altered {chunk}")
+    texts = [POSITIONS[question].save() for question in QUESTIONS]
+    refused = 0
+    for _ in range(MUTATIONS // CHUNKS):
+        text = altered(random.choice(texts), random)
+        try:
+            game = Game.load(text)
+        except SaveError as error:
+            refused += 1
+            assert str(error).endswith(".")
+            continue
+        play_on(game, random)
+    assert refused > MUTATIONS // CHUNKS / 2
+
+
+def play_on(game: Game, random: Random) -> None:
+    """A game that was loaded is a game like any other."""
+    for _ in range(8):
+        if game.winner is not None:
+            break
+        assert game.options and game.prompt
+        game.play(random.choice(game.options))
+        game.view(game.sides[0])
+    assert Game.load(game.save()).options == game.options
+
+
+# ------------------------------------------------------------------ views, and games behind them
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_view_tells_nothing_of_hidden_cards_deck_or_seed(question: str) -> None:
+    """However the cards are dealt that a side does not see, its view is the same, letter for letter."""
+    game, random = POSITIONS[question], Random(question)
+    key = game._s.chance.key.hex()
+    for side in (*game.sides, None):
+        plain = json.dumps(game.view(side))
+        assert key not in plain and '"chance"' not in plain and '"key"' not in plain
+        for _ in range(5):
+            assert json.dumps(redealt(game, side, random).view(side)) == plain
+
+
+def redealt(game: Game, side: str | None, random: Random) -> Game:
+    """The same game with other cards wherever this side cannot look, and other dice to come."""
+    other = game.copy()
+    s = other._s
+    unseen = [seat for seat in (0, 1) if game.sides[seat] != side]
+    places = [(s.deck, i) for i in range(len(s.deck))]
+    for seat in unseen:
+        places += [(s.hands[seat], i) for i in range(len(s.hands[seat]))]
+        places += [(s.tracks[seat], i) for i, card in enumerate(s.tracks[seat]) if card >= 0]
+    if game.active != side:
+        places += [(s.scouted, i) for i in range(len(s.scouted))]
+    cards = [cards[i] for cards, i in places]
+    random.shuffle(cards)
+    for (holder, i), card in zip(places, cards, strict=True):
+        holder[i] = card
+    s.chance.key, s.chance.counter = bytes(16), s.chance.counter + 7
+    return other
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_game_behind_a_view_is_possible_and_touches_nothing(question: str) -> None:
+    game = POSITIONS[question]
+    before = game.save()
+    for seed, side in enumerate(game.sides):
+        known = game.view(side)
+        guess = Game.from_view(json.loads(json.dumps(known)), seed=seed)
+        assert without_secrets(guess.view(side)) == without_secrets(known)
+        random = Random(f"{question} {seed}")
+        for _ in range(40):
+            if guess.winner is None:
+                guess.play(random.choice(guess.options))
+        assert game.save() == before
+        assert game.view(side) == known
+
+
+def without_secrets(view: dict[str, Any]) -> dict[str, Any]:
+    """A view but for the options of a player with hidden cards of his own: those were dealt anew."""
+    return {key: value for key, value in view.items() if key not in ("options", "deciding", "state")} | {
+        "state": {key: value for key, value in view["state"].items() if key != "stack"}
+    }
+
+
+def test_two_deals_behind_one_view_differ_where_nobody_looks() -> None:
+    view = Game.new("waterloo", seed=5).view("french")
+    hands = {str(Game.from_view(view, seed=seed).view("allied")["cards"]["hand"]) for seed in range(8)}
+    assert len(hands) > 4
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_events_hide_the_cards_that_a_side_may_not_see(battle: str) -> None:
+    game, random = Game.new(battle, seed=6), Random(6)
+    drawn = 0
+    for _ in range(500):
+        if game.winner is not None:
+            break
+        for event in game.play(eager(game, random)):
+            if type(event).__name__ in ("CardDrawn", "SquareFormed"):
+                drawn += 1
+                assert event.card >= 0 and event.seen_by(event.side).card == event.card
+                assert event.seen_by(1 - event.side).card == event.seen_by(-1).card == -1
+    assert drawn > 10
+
+
+SPOILED: list[Any] = [
+    {},
+    {"scenario": "vimeiro"},
+    {"scenario": 5, "rules": "classic", "state": {}},
+    {"scenario": "no scenario at all", "rules": "classic", "state": {}},
+]
+
+
+@pytest.mark.parametrize("data", SPOILED)
+def test_what_is_no_view_is_refused(data: Any) -> None:
+    with pytest.raises(SaveError):
+        Game.from_view(data)
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_an_altered_view_is_refused_or_is_a_game(chunk: int) -> None:
+    random = Random(f"views {chunk}")
+    for _ in range(150):
+        game = POSITIONS[random.choice(QUESTIONS)]
+        view = json.loads(json.dumps(game.view(random.choice(game.sides))))
+        alter_value(view, random)
+        try:
+            guess = Game.from_view(view)
+        except SaveError:
+            continue
+        play_on(guess, random)
