@@ -151,7 +151,7 @@ class Game:
             scenario = read_scenario(data["scenario"], "view")
             field = lay_out(scenario)
             book = rule_book(data["rules"], field.special)
-        except (KeyError, TypeError) as error:
+        except (AttributeError, KeyError, TypeError) as error:
             raise SaveError(f"This is no view of a game (no {error}): take it from Game.view.") from error
         except ScenarioError as error:
             raise SaveError(f"The battle in the view cannot be played ({error.problems[0]}).") from error

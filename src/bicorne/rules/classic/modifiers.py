@@ -189,9 +189,9 @@ def own_ground(s: State, a: Attack, total: int) -> int:
     if f.even[a.base] or a.posture == PASSING:
         return 0
     arm = f.arm[a.unit]
-    if a.combat == MELEE and leaves_works(s, a):
-        return -of(f.tables.works.out[arm], a.combat)  # [classic.terrain.works-out-cavalry-hill]
     cost = f.out[a.combat][arm][a.base]
+    if a.combat == MELEE and leaves_works(s, a):  # instead of the slope [classic.terrain.works-out-cavalry-hill]
+        return -max(cost, of(f.tables.works.out[arm], a.combat))
     if f.level[a.base] > f.level[a.ground]:
         cost = max(cost, of(f.tables.heights.down[arm], a.combat))
     return -cost
@@ -206,11 +206,11 @@ def leaves_works(s: State, a: Attack) -> bool:
 def own_ground_label(s: State, a: Attack) -> tuple[str, str]:
     f = s.field
     arm = f.arm[a.unit]
-    if a.combat == MELEE and leaves_works(s, a):
-        return "out across field works", f.tables.works.out[arm].rule
     for terrain in f.grounds[a.base]:
         if of(terrain.out[arm], a.combat) == -own_ground(s, a, 0):
             return f"out of {terrain.name}", terrain.out[arm].rule
+    if a.combat == MELEE and leaves_works(s, a):
+        return "out across field works", f.tables.works.out[arm].rule
     return "downhill", f.tables.heights.down[arm].rule
 
 
