@@ -1,0 +1,58 @@
+"""Writes tests/playthroughs: one random game per battle as text, with all that the game says on the way.
+
+    python scripts/playthroughs.py            say which files differ
+    python scripts/playthroughs.py --write    write them anew
+
+Every decision has its number, the question, how many options there were, the action taken, and its events as sentences;
+the banners stand behind whatever changed them. A changed rule shows as a difference that can be read.
+"""
+
+import sys
+from pathlib import Path
+from random import Random
+
+from bicorne import Game
+
+FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
+GAMES = (("rolica-first-position", 1), ("vimeiro", 1), ("bussaco-reynier", 1), ("waterloo", 1))
+
+
+def file_of(battle: str, seed: int) -> Path:
+    return FOLDER / f"{battle}-{seed}.txt"
+
+
+def playthrough(battle: str, seed: int) -> str:
+    """A whole game in which both sides choose at random."""
+    game, random = Game.new(battle, seed=seed), Random(seed)
+    lines = [f"{battle}, seed {seed}", ""]
+    number = 0
+    while game.winner is None:
+        number += 1
+        options = game.options
+        action = random.choice(options)
+        lines.append(f"{number}. turn {game.turn}, {game.prompt} {count(len(options))}")
+        lines.append(f"   > {action}")
+        before = game.banners
+        lines += [f"   {game.describe(event)}" for event in game.play(action)]
+        if game.banners != before:
+            lines.append("   = " + ", ".join(f"{side} {banners}" for side, banners in game.banners.items()))
+    lines += ["", f"{number} decisions, {game.turn} turns, winner: {game.winner}"]
+    return "\n".join(lines) + "\n"
+
+
+def count(options: int) -> str:
+    return "(1 option)" if options == 1 else f"({options} options)"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for battle, seed in GAMES:
+        text, file = playthrough(battle, seed), file_of(battle, seed)
+        if "--write" in sys.argv[1:]:
+            file.write_text(text, encoding="utf-8")
+        elif not file.exists() or file.read_text(encoding="utf-8") != text:
+            print(f"{file.name} differs: write it anew and read the difference")
+
+
+if __name__ == "__main__":
+    main()
