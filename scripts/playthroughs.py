@@ -14,7 +14,7 @@ from random import Random
 from bicorne import Game
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
-GAMES = (("rolica-first-position", 1), ("vimeiro", 1), ("bussaco-reynier", 1), ("waterloo", 1))
+GAMES = (("rolica-first-position", 12), ("vimeiro", 28), ("bussaco-reynier", 28), ("waterloo", 3))
 
 
 def file_of(battle: str, seed: int) -> Path:

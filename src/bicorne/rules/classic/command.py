@@ -205,13 +205,28 @@ def list_offers(s: State) -> None:
     """Every piece the card can order, the number of orders apart: this does not change while they are given."""
     s.listed = True
     s.offers, s.offer_masks = [], []
-    if s.field.deck.cards[s.card].section and not s.fallback and not s.field.special.held_back:
+    card = s.field.deck.cards[s.card]
+    if card.section and not s.field.special.held_back:
         list_section(s)
-    else:
-        for unit in s.field.units_of[s.active]:
-            if s.hex[unit] >= 0 and order_bar(s, unit) is None:
-                s.offers.append(s.field.orders[s.hex[unit]])
-                s.offer_masks.append(slot_mask(s, unit))
+    elif s.fallback or not orders_itself(card):
+        list_units(s)
+    if card.leaders or card.deed == "elan":
+        list_leaders(s)
+
+
+def orders_itself(card: Card) -> bool:
+    """Cards that say themselves who is ordered, if anybody."""
+    return bool(card.everyone) or card.deed in ("rally", "short-supply")
+
+
+def list_units(s: State) -> None:
+    for unit in s.field.units_of[s.active]:
+        if s.hex[unit] >= 0 and order_bar(s, unit) is None:
+            s.offers.append(s.field.orders[s.hex[unit]])
+            s.offer_masks.append(slot_mask(s, unit))
+
+
+def list_leaders(s: State) -> None:
     for leader in s.field.leaders_of[s.active]:
         hex = s.leader_hex[leader]
         if hex >= 0 and leader_order_bar(s, leader) is None:
@@ -402,7 +417,7 @@ def order_bar(s: State, unit: int) -> Reason | None:
         return None
     if card.section:
         return None if section_slots(s) & slot_mask(s, unit) else WRONG_SECTION
-    if card.everyone or card.deed in ("rally", "short-supply"):
+    if orders_itself(card):
         return ORDERS_ITSELF
     if not names_arm(s, card, unit):
         return NOT_NAMED

@@ -18,13 +18,15 @@ def may_move(s: State, f: Frame) -> list[Action]:
     """Each ordered piece may move once, in any sequence; none need move. [classic.move.any-sequence]"""
     options: list[Action] = []
     for unit in s.ordered:
-        if not s.moved[unit] and move_bar(s, unit) is None:
-            if not s.marches[unit]:
-                moves = s.field.moves.from_hex(s.hex[unit])
-                s.marches[unit] = [moves[hex] for hex in reachable(s, unit)]
-            options += s.marches[unit]
-            if s.field.special.exits:
-                add_exit(s, unit, options)
+        known = s.marches[unit]
+        if not known:  # what is known holds: a piece that moves or is joined is forgotten
+            if s.moved[unit] or move_bar(s, unit) is not None:
+                continue
+            moves = s.field.moves.from_hex(s.hex[unit])
+            known = s.marches[unit] = [moves[hex] for hex in reachable(s, unit)]
+        options += known
+        if s.field.special.exits:
+            add_exit(s, unit, options)
     for leader in s.led:
         if leader_move_bar(s, leader) is None:
             if not s.rides[leader]:
