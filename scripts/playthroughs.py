@@ -24,7 +24,7 @@ def file_of(battle: str, seed: int) -> Path:
 def playthrough(battle: str, seed: int) -> str:
     """A whole game in which both sides choose at random."""
     game, random = Game.new(battle, seed=seed), Random(seed)
-    lines = [f"{battle}, seed {seed}", ""]
+    lines = [f"{battle}, seed {seed}", "", score(game)]
     number = 0
     while game.winner is None:
         number += 1
@@ -35,9 +35,13 @@ def playthrough(battle: str, seed: int) -> str:
         before = game.banners
         lines += [f"   {game.describe(event)}" for event in game.play(action)]
         if game.banners != before:
-            lines.append("   = " + ", ".join(f"{side} {banners}" for side, banners in game.banners.items()))
+            lines.append(score(game))
     lines += ["", f"{number} decisions, {game.turn} turns, winner: {game.winner}"]
     return "\n".join(lines) + "\n"
+
+
+def score(game: Game) -> str:
+    return "   = " + ", ".join(f"{side} {banners}" for side, banners in game.banners.items())
 
 
 def count(options: int) -> str:

@@ -17,7 +17,7 @@ from .rules import rule_book
 from .rules.odds import Odds, odds_of
 from .rules.refusal import cite, refusal
 from .scenario import find_scenario
-from .setup import first_state, lay_out, read_scenario
+from .setup import first_state, stage
 from .state import State
 from .terms import FACES
 from .version import RULES_VERSION
@@ -131,7 +131,7 @@ class Game:
         """
         save = codec.decode(text)
         try:
-            field = lay_out(read_scenario(save.scenario, save.origin))
+            field = stage(save.scenario, save.origin)[1]
             book = rule_book(save.rules, field.special)
         except ScenarioError as error:
             raise SaveError(f"The battle in the save cannot be played ({error.problems[0]}).") from error
@@ -148,8 +148,7 @@ class Game:
         True
         """
         try:
-            scenario = read_scenario(data["scenario"], "view")
-            field = lay_out(scenario)
+            field = stage(data["scenario"], "view")[1]
             book = rule_book(data["rules"], field.special)
         except (AttributeError, KeyError, TypeError) as error:
             raise SaveError(f"This is no view of a game (no {error}): take it from Game.view.") from error

@@ -1,5 +1,7 @@
 """Setting up: from a scenario to a battlefield, and from there to the first decision."""
 
+from functools import lru_cache
+
 from .battlefield import COUNT, GROUP, MAJORITY, SINGLE, Claim, Field
 from .chance import DEAL, Chance
 from .data import load_tables
@@ -25,6 +27,13 @@ DRAWN = 2
 def read_scenario(text: str, origin: str) -> Scenario:
     """The scenario behind a text, with the card names of the deck checked too."""
     return parse(text, origin, load_tables(), load_deck())
+
+
+@lru_cache(maxsize=64)
+def stage(text: str, origin: str) -> tuple[Scenario, Field]:
+    """A battle read and laid out; nothing in it changes while it is fought, so games share it."""
+    scenario = read_scenario(text, origin)
+    return scenario, lay_out(scenario)
 
 
 # ------------------------------------------------------------------ the battlefield
@@ -232,8 +241,7 @@ def resume_move(s: State, hex: int, start: int) -> None:
 
 def first_state(text: str, origin: str, rules: str, chance: Chance, windows: bool) -> State:
     """The first decision of a battle."""
-    scenario = read_scenario(text, origin)
-    field = lay_out(scenario)
+    scenario, field = stage(text, origin)
     return set_up(scenario, field, rule_book(rules or scenario.rules, field.special), chance, windows)
 
 

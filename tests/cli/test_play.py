@@ -27,12 +27,12 @@ def kept(folder: Path) -> Path:
 
 
 def test_piped_numbers_play_a_whole_game(process, home: Path) -> None:
-    result = process("play", "rolica-first-position", "--against", "random", "--seed", "1", input=LINES)
+    result = process("play", "rolica-first-position", "--seed", "1", input=LINES)
     assert result.returncode == 0, result.stderr
     assert re.search(r"wins the battle\.|battle is drawn\.", result.stdout)
     table = read_table(read(kept(home)), kept(home))
     assert Game.load(table.save).winner is not None
-    assert Game.replay(table.record).save() == table.save
+    assert Game.replay(table.record_text()).save() == table.save
 
 
 def test_two_at_one_keyboard(process, home: Path) -> None:
@@ -85,12 +85,12 @@ def test_a_resumed_game_goes_on_and_keeps_its_record(process, home: Path) -> Non
     assert result.returncode == 0, result.stderr
     assert "is played." in result.stdout  # the report remembers what came before
     after = read_table(read(kept(home)), kept(home))
-    first, moves = read_record(before.record)
-    start, more = read_record(after.record)
+    first, moves = read_record(before.record_text())
+    start, more = read_record(after.record_text())
     assert start == first
     assert [move.action for move in more][: len(moves)] == [move.action for move in moves]
     assert len(more) > len(moves)
-    assert Game.replay(after.record).save() == after.save
+    assert Game.replay(after.record_text()).save() == after.save
 
 
 def test_a_kept_game_can_be_opened_by_its_name(run, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_actions_can_be_typed(run, home: Path) -> None:
     options = Game.new("vimeiro", seed=3).options
     assert run("play", "vimeiro", "--seed", "3", input=f"{options[1]}\nq\n").exit_code == 0
     table = read_table(read(kept(home)), kept(home))
-    assert read_record(table.record)[1][0].action == options[1]
+    assert read_record(table.record_text())[1][0].action == options[1]
 
 
 def test_the_other_hand_is_never_shown(run) -> None:
@@ -157,7 +157,7 @@ def test_the_other_hand_is_never_shown(run) -> None:
 
 
 def test_a_finished_game_is_shown_with_its_result(process, run, home: Path) -> None:
-    process("play", "vimeiro", "--against", "random", "--seed", "1", input=LINES)
+    process("play", "vimeiro", "--seed", "1", input=LINES)
     result = run("play", str(kept(home)))
     assert result.exit_code == 0
     assert "wins the battle" in result.output

@@ -9,9 +9,9 @@ games. A change of the rules or battles changes it; a refactoring does not. Writ
 from pathlib import Path
 
 import pytest
-from random_play import BATTLES
 
 from bicorne.research.bench import signature
+from random_play import BATTLES
 
 FILE = Path(__file__).with_name("signature.txt")
 GAMES = 50  # of each of the four battles

@@ -3,6 +3,7 @@
 import secrets
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -39,6 +40,9 @@ Choose by number, or type the action itself: move E2 E3, melee E5 E6 + D4, order
 ACTION may be the number of an option, too."""
 
 
+Before = dict[str, Any] | None  # the record of a game up to its last interruption
+
+
 class Seats:
     """Who plays: a computer general on one side, or two people at one keyboard."""
 
@@ -56,11 +60,11 @@ class Seats:
 class Desk:
     """The table: the game, its file, and what is shown."""
 
-    def __init__(self, game: Game, seats: Seats, path: Path, before: str, out: Console) -> None:
+    def __init__(self, game: Game, seats: Seats, path: Path, out: Console, before: Before = None) -> None:
         self.game = game
         self.seats = seats
         self.path = path
-        self.before = before  # the record up to the last resumption
+        self.record = savefile.Record(game, before)
         self.out = out
         self.report: list[tuple[str, int]] = []  # lines, and who may read them: a side's seat, or -1
         self.shown = 0  # lines of the report already on the screen
@@ -94,9 +98,9 @@ class Desk:
         self.note(self.game.play(action))
         self.autosave()
 
-    def recall(self) -> None:
+    def recall(self, record: dict[str, Any]) -> None:
         """The report of a resumed game begins with what was played before."""
-        for move in savefile.decoded(self.before)["moves"]:
+        for move in record["moves"]:
             self.note([event_of(event) for event in move["events"]])
 
     def note(self, events: list[Event]) -> None:
@@ -113,7 +117,7 @@ class Desk:
 
     def as_file(self) -> str:
         seats = self.seats
-        record = savefile.joined(self.before, self.game.record())
+        record = msgspec.Raw(self.record.text(self.game))
         table = savefile.Table("table", 1, seats.hot_seat, seats.side, seats.against, self.game.save(), record)
         return msgspec.json.encode(table).decode()
 

@@ -8,6 +8,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from ..errors import SaveError
 from ..game import Game
 from ..players import PLAYERS
 from ..scenario import find_scenario, list_scenarios
@@ -65,13 +66,18 @@ def resumed(source: Path, path: Path | None, out: Console) -> Desk:
     text = savefile.read(source)
     if savefile.kind_of(text) != "table":
         game = savefile.open_game(str(source))
-        return Desk(game, Seats(game, game.deciding or game.sides[0], "greedy", False), path or new_path(game), "", out)
+        return Desk(game, Seats(game, game.deciding or game.sides[0], "greedy", False), path or new_path(game), out)
     table = savefile.read_table(text, source)
     game = Game.load(table.save)
     if not table.hot_seat and table.side not in game.sides:
         raise Problem(f"{source} names a side '{table.side}' that the battle does not have.")
-    desk = Desk(game, Seats(game, table.side, table.against, table.hot_seat), path or source, table.record, out)
-    desk.recall()
+    seats = Seats(game, table.side, table.against, table.hot_seat)
+    try:
+        record = table.recorded()
+        desk = Desk(game, seats, path or source, out, record)
+        desk.recall(record)
+    except (LookupError, TypeError, AttributeError) as error:
+        raise SaveError(f"{source} has a record that cannot be read ({error!r}): take another copy.") from error
     return desk
 
 
@@ -97,7 +103,7 @@ def asked_for(
     seat = side or game.deciding or game.sides[0]
     if seat not in game.sides:
         raise Problem(f"There is no side '{seat}' in this battle: choose {' or '.join(game.sides)}.")
-    desk = Desk(game, Seats(game, seat, against, hot_seat), path or new_path(game), "", out)
+    desk = Desk(game, Seats(game, seat, against, hot_seat), path or new_path(game), out)
     introduce(desk)
     return desk
 

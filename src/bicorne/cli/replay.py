@@ -25,10 +25,10 @@ KEYS = "Enter: on · b: back · t: next turn · NUMBER: go there · q: leave"
 class Step:
     """One action of a record: who, what, what came of it, and the board afterwards."""
 
-    def __init__(self, side: str, action: str, events: list[Event], picture: Picture) -> None:
+    def __init__(self, side: str, action: str, report: list[str], picture: Picture) -> None:
         self.side = side
         self.action = action
-        self.events = events
+        self.report = report
         self.picture = picture
 
 
@@ -43,7 +43,9 @@ class Film:
             self.steps = [Step("", "", [], of_save(self.field, save["state"]))]
             for move in record["moves"]:
                 self.add(move["side"], move["action"], [event_of(event) for event in move["events"]])
-        except (KeyError, TypeError, IndexError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            if isinstance(error, BicorneError):
+                raise
             raise RecordError(f"The record cannot be read ({error!r}): take another copy.") from error
 
     def add(self, side: str, action: str, events: list[Event]) -> None:
@@ -51,7 +53,8 @@ class Film:
         picture.touched = []
         for event in events:
             picture.apply(event)
-        self.steps.append(Step(side, action, events, picture))
+        report = [str(describe(self.field, event)) for event in events]
+        self.steps.append(Step(side, action, report, picture))
 
     def before_last(self) -> Picture:
         """The board before the last action that still stands."""
@@ -88,8 +91,8 @@ class Screen:
         step = self.film.steps[number]
         if step.action:
             self.out.print(Text.assemble((f"{number:4} ", "bold cyan"), (f"{step.side}: {step.action}", "bold")))
-        for event in step.events:
-            self.out.print(Text(f"     {describe(self.film.field, event)}"))
+        for line in step.report:
+            self.out.print(Text(f"     {line}"))
 
     def show(self, number: int) -> None:
         """The board after a step."""
@@ -163,7 +166,7 @@ def replay(file: str, number: int | None, side: str | None) -> None:
     if kind == "failure":
         show_failure(out, savefile.decoded(text), side, number)
     elif kind in ("record", "table"):
-        record = savefile.read_table(text, Path(file)).record if kind == "table" else text
+        record = savefile.read_table(text, Path(file)).record_text() if kind == "table" else text
         show_film(out, Film(savefile.decoded(record)), side, number, 0)
     else:
         show_position(out, savefile.open_game(file, 0), side, number)

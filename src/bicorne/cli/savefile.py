@@ -14,6 +14,7 @@ import msgspec
 from ..errors import RecordError, SaveError
 from ..game import Game
 from ..scenario.library import find_scenario
+from ..version import RULES_VERSION
 
 MOST_BYTES = 50_000_000
 
@@ -27,7 +28,30 @@ class Table(msgspec.Struct):
     side: str
     against: str
     save: str
-    record: str
+    record: msgspec.Raw
+
+    def recorded(self) -> dict[str, Any]:
+        """The record as plain data."""
+        return decoded(self.record_text())
+
+    def record_text(self) -> str:
+        return bytes(self.record).decode()
+
+
+class Record:
+    """The record of a game while it grows: each move is put into text once, however often it is written."""
+
+    def __init__(self, game: Game, before: dict[str, Any] | None) -> None:
+        self.start = before["start"] if before else game._start
+        self.moves = [msgspec.json.encode(move) for move in before["moves"]] if before else []
+        self.noted = 0  # moves of the running game that are in the text
+
+    def text(self, game: Game) -> bytes:
+        """The record up to now, of a game that may have been interrupted and resumed."""
+        self.moves += [msgspec.json.encode(move) for move in game._moves[self.noted :]]
+        self.noted = len(game._moves)
+        head = {"bicorne": "record", "format": 1, "version": RULES_VERSION, "start": self.start, "winner": game.winner}
+        return msgspec.json.encode(head)[:-1] + b',"moves":[' + b",".join(self.moves) + b"]}"
 
 
 def write(path: Path, text: str) -> None:
@@ -104,7 +128,7 @@ def latest() -> Path | None:
             table = read_table(read(path), path)
         except SaveError:
             continue
-        if decoded(table.record).get("winner") is None:
+        if unfinished(table):
             return path
     return None
 
@@ -120,14 +144,11 @@ def decoded(record: str) -> dict[str, Any]:
     return data
 
 
-def joined(before: str, now: str) -> str:
-    """One record of a game that was interrupted and resumed."""
-    if not before:
-        return now
-    whole, rest = decoded(before), decoded(now)
-    whole["moves"] = whole["moves"] + rest["moves"]
-    whole["winner"] = rest["winner"]
-    return msgspec.json.encode(whole).decode()
+def unfinished(table: Table) -> bool:
+    try:
+        return table.recorded().get("winner") is None
+    except RecordError:
+        return False
 
 
 # ------------------------------------------------------------------ any of them as a game

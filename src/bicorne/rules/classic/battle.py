@@ -11,7 +11,7 @@ from ...terms import CAVALRY, FIRE, FLAG, INFANTRY, MELEE, SABER
 from ..book import Attack, Reason
 from .leaders import LeaderRetreat
 from .modifiers import OWN, dice, dice_list
-from .pieces import eliminate_leader, is_lone_leader, lose_blocks, transfer
+from .pieces import arrive, eliminate_leader, is_lone_leader, lose_blocks, transfer
 
 
 class Battle(Frame):
@@ -306,6 +306,7 @@ def retreat(s: State, f: Frame, a: Action) -> None:
     f.steps = 0 if joins else f.steps - 1
     if s.telling:
         s.events.append(Retreated(f.foe, a[1], a[2], leader))
+    arrive(s, f.foe, a[1], leader)
 
 
 def lose_for_blocked_retreat(s: State, f: Frame) -> None:

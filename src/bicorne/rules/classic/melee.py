@@ -11,7 +11,7 @@ from ..book import Attack, Reason
 from .battle import Battle, can_fall_back, number_of_dice
 from .modifiers import AGAIN, OWN, REPLY, dice
 from .movement import entry_bar
-from .pieces import is_lone_leader, transfer
+from .pieces import arrive, is_lone_leader, transfer
 from .square import form_square, square_bar
 from .targets import add_melees, bars_on_entry
 
@@ -249,6 +249,7 @@ def reform(s: State, f: Frame, a: Action) -> None:
     leader = transfer(s, f.foe, a[2])
     if s.telling:
         s.events.append(Reformed(f.foe, f.ground, a[2], leader))
+    arrive(s, f.foe, f.ground, leader)
 
 
 # ------------------------------------------------------------------ 10: ground, breakthrough, bonus attack
@@ -284,6 +285,7 @@ def go_on(s: State, m: Melee, a: Action, further: bool) -> None:
         m.barred = True
     if s.telling:
         s.events.append(GroundTaken(m.unit, a[1], a[2], leader, further))
+    arrive(s, m.unit, a[1], leader)
 
 
 def may_break_through(s: State, f: Frame) -> list[Action]:

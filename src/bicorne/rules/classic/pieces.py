@@ -6,7 +6,7 @@ from .victory import ground_changed, sudden_losses, win_banner
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
-    """Move a unit, all its blocks and its leader, and look at the objectives. Returns the leader or -1.
+    """Move a unit, all its blocks and its leader. Returns the leader or -1; `arrive` follows, once that is told.
 
     [classic.move.no-split, classic.move.no-merge, classic.order.unit-brings-leader]
     """
@@ -19,12 +19,17 @@ def transfer(s: State, unit: int, hex: int) -> int:
         s.leader_at[start] = -1
         s.leader_at[hex] = leader
         s.leader_hex[leader] = hex
-    elif s.telling and s.leader_at[hex] >= 0:
+    return leader
+
+
+def arrive(s: State, unit: int, start: int, leader: int) -> None:
+    """What comes of a change of place: a lone leader is joined, objectives change hands."""
+    hex = s.hex[unit]
+    if leader < 0 and s.telling and s.leader_at[hex] >= 0:
         s.events.append(Attached(s.leader_at[hex], unit, hex))
     claimed = s.field.claimed
     if claimed[start] or claimed[hex]:
         ground_changed(s)
-    return leader
 
 
 def march(s: State, unit: int, hex: int, distance: int) -> None:
@@ -43,6 +48,7 @@ def march(s: State, unit: int, hex: int, distance: int) -> None:
         s.leader_at[start] = leader
     if s.telling:
         s.events.append(Moved(unit, start, hex, along))
+    arrive(s, unit, start, along)
 
 
 def ride(s: State, leader: int, hex: int) -> None:

@@ -7,7 +7,7 @@ from ...events import SuppliesCut
 from ...flow import Ask, Frame, Procedure
 from ...state import State
 from ..book import Reason
-from .pieces import transfer
+from .pieces import arrive, transfer
 
 
 class Supply(Frame):
@@ -62,9 +62,10 @@ def place(s: State, f: Frame, a: Action) -> None:
     [classic.card.short-supply-leader, classic.card.short-supply-own-no-battle, classic.card.short-supply-orders-nobody]
     """
     assert isinstance(f, Supply)
-    transfer(s, f.unit, a[2])
+    leader = transfer(s, f.unit, a[2])
     if s.telling:
         s.events.append(SuppliesCut(f.unit, a[1], a[2]))
+    arrive(s, f.unit, a[1], leader)
 
 
 def places(s: State, unit: int) -> list[int]:
