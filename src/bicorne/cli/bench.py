@@ -16,7 +16,7 @@ from ..scenario import list_scenarios
 from ..version import full_version
 from .output import Problem, console, example, progress
 
-HEADINGS = ("per second:", "decisions", "options", "turns", "games", "copies", "bytes/state")
+HEADINGS = ("per second:", "decisions", "options", "turns", "games", "copies", "bytes")
 ROUNDS = 5
 
 
@@ -57,7 +57,7 @@ def row(arena: Arena, seconds: float) -> list[str]:
     return [
         arena.battle,
         f"{count.rate(count.decisions):,.0f}",
-        f"{count.rate(count.options):,.0f}",
+        f"{count.rate(count.options) / 1000:,.0f}k",
         f"{count.rate(count.turns):,.0f}",
         f"{count.rate(count.games):,.1f}",
         f"{copies_per_second(arena):,.0f}",
