@@ -258,7 +258,7 @@ def test_bench_prints_rates_and_a_signature(run) -> None:
     assert first.exit_code == 0
     signatures = [re.search(r"signature ([0-9a-f]{16})", result.output) for result in (first, again)]
     assert signatures[0] and signatures[1] and signatures[0][1] == signatures[1][1]
-    assert re.search(r"vimeiro( +[\d,.]+){6}", first.output)
+    assert re.search(r"vimeiro( +[\d,.]+k?){6}", first.output)
 
 
 def test_the_peer_must_be_installed(run, monkeypatch: pytest.MonkeyPatch) -> None:
