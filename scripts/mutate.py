@@ -22,6 +22,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -378,9 +379,16 @@ def replaced(source: str, line: int, column: int, end: int | None, end_column: i
 # ------------------------------------------------------------------ running
 
 
-def tests_of(id: str) -> list[Path]:
-    """The files with tests that name a rule."""
-    return sorted({proof.file.relative_to(ROOT) for proof in proofs(ROOT / "tests") if id in proof.ids})
+@cache
+def files_by_rule(folder: Path) -> dict[str, list[str]]:
+    """The files with tests that name each rule."""
+    found: dict[str, list[str]] = {}
+    for proof in proofs(folder / "tests"):
+        for id in proof.ids:
+            files = found.setdefault(id, [])
+            if str(proof.file) not in files:
+                files.append(str(proof.file))
+    return found
 
 
 def copy_tree(folder: Path) -> None:
@@ -400,10 +408,9 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def tests_fail(folder: Path, ids: list[str]) -> bool:
-    files = sorted({str(file) for id in ids for file in tests_of(id)})
-    options = [option for id in ids for option in ("--rule", id)]
-    result = run(folder, "-m", "pytest", "-x", "-qq", "-p", "no:cacheprovider", "-p", "no:xdist", *options, *files)
+def tests_fail(folder: Path, id: str) -> bool:
+    files = files_by_rule(folder)[id]
+    result = run(folder, "-m", "pytest", "-x", "-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "--rule", id, *files)
     if result.returncode not in (0, 1, 2):
         raise RuntimeError(result.stdout[-2000:] + result.stderr[-2000:])
     return result.returncode != 0
@@ -420,7 +427,7 @@ def verdict(folder: Path, mutant: Mutant, id: str) -> str:
     try:
         if mutant.kind == "cell" and run(folder, "-c", LOADS).returncode:
             return "refused"
-        return "noticed" if tests_fail(folder, [id]) else "survived"
+        return "noticed" if tests_fail(folder, id) else "survived"
     except subprocess.TimeoutExpired:
         return "noticed"
     finally:
@@ -450,7 +457,7 @@ def check(count: int, seed: int) -> list[str]:
         for mutant, id in drawn(count, Random(seed)):
             if done == count:
                 break
-            if not tests_of(id):
+            if id not in files_by_rule(folder):
                 print(f"no test    {id}  {mutant}", flush=True)
                 survivors.append(f"{id}: {mutant}")
                 done += 1

@@ -155,7 +155,7 @@ def test_guards_ignore_one_or_two_flags_by_their_card(guard, expected):
 
 
 @pytest.mark.rule("classic.morale.terrain")
-@pytest.mark.parametrize("ground", ["t", "w", "h", "p", "q", "f", "b"])
+@pytest.mark.parametrize("ground", [".", "t", "w", "h", "p", "q", "f", "s", "b", "v", "m", "n"])
 def test_of_the_core_ground_only_field_works_let_a_unit_ignore_a_flag(ground):
     assert ignorable(clash(f"G4 BLN, G5 {ground}:FLN", "G4"), 1) == []
     assert ignorable(clash(f"G4 BLN, G5 {ground}:FLN", "G4", works={"G5": "SE"}), 1) == [1]

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from bicorne import ActionError, Game
+from bicorne import ActionError, Game, ScenarioError
 from boards import PLACES, apart, board, dice, ends, events, options, ring, unit
 
 # A corner with two ways out of A1: B1, a dead end, and A2, behind which the board lies open.
@@ -204,6 +204,14 @@ def test_ground_that_the_battle_closes_is_impassable() -> None:
     game = board(f"A1 BLC, {CORNER}", ordered="A1", phase="move", extra=closed)
     assert ends(game, "A1") == {"B1"}
     assert game.why_not("move A1 A2").rule == "classic.move.impassable"
+
+
+@pytest.mark.rule("classic.move.impassable")
+def test_nothing_begins_on_ground_where_it_could_not_go() -> None:
+    for token in ("r:BLN", "q:BFA", "r:+B"):
+        with pytest.raises(ScenarioError, match="cannot stand on `E5`"):
+            board(f"E5 {token}")
+    board("E5 q:BLN")
 
 
 @pytest.mark.rule("classic.move.no-zone-of-control")

@@ -315,7 +315,7 @@ def test_a_retreating_leader_may_join_a_leaderless_unit_or_go_on() -> None:
     game = leader_missed("F5", "F4 BLN")
     game.play("retreat F5 leader F4")
     assert game.options == ("retreat F4 leader F3", "retreat F4 leader G3", "pass")
-    game.play("pass")
+    assert events(game.play("pass"), "Attached")
     assert leader(game, "F4").attached and unit(game, "F4").leader is not None
 
 

@@ -512,7 +512,8 @@ def test_a_square_is_not_left_on_the_opponent_s_turn() -> None:
 def test_a_square_is_left_in_the_own_order_phase_by_a_unit_with_an_order() -> None:
     game = played("probe-center", "F5 BLN#1, F7 FLN")
     assert not options(game, "leave-square")
-    assert game.why_not("leave-square F5").rule == "classic.square.exit-on-own-turn"
+    refusal = game.why_not("leave-square F5")
+    assert refusal.rule == "classic.square.exit-on-own-turn" and "needs an order" in refusal.text
     game.play("order F5")
     assert game.options == ("leave-square F5", "pass")
     game.play("pass")

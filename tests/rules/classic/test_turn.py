@@ -176,3 +176,10 @@ def test_the_player_whose_turn_it_is_stays_active_while_the_other_replies(
     happened = game.play(reply, dice=more)
     assert events(happened, "Rolled")[0].side == 1  # the French rolled
     assert (game.active, game.deciding, game.options) == ("allied", "allied", ("fire C4 C6", "pass"))
+
+
+@pytest.mark.rule("classic.turn.active-and-defending")
+def test_the_active_player_is_the_one_whose_turn_it_is_on_either_side_of_the_board() -> None:
+    for side in ("allied", "french"):
+        game = board("C3 BLN, C7 FLN", to_move=side)
+        assert (game.active, game.deciding) == (side, side)

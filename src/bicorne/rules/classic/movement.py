@@ -258,7 +258,7 @@ def entry_bar(s: State, unit: int, hex: int) -> Reason | None:
     if f.closed_for[unit][hex]:
         return CLOSED
     there = s.at[hex]
-    if there >= 0:
+    if there >= 0:  # units never combine either [classic.move.no-merge]
         return FRIEND_THERE if f.side[there] == f.side[unit] else ENEMY_THERE
     leader = s.leader_at[hex]
     if leader >= 0:

@@ -8,7 +8,7 @@ from .victory import ground_changed, sudden_losses, win_banner
 def transfer(s: State, unit: int, hex: int) -> int:
     """Move a unit, all its blocks and its leader. Returns the leader or -1; `arrive` follows, once that is told.
 
-    [classic.move.no-split, classic.move.no-merge, classic.order.unit-brings-leader]
+    [classic.move.no-split, classic.order.unit-brings-leader]
     """
     start = s.hex[unit]
     leader = s.leader_at[start]
