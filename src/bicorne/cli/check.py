@@ -5,8 +5,9 @@ from pathlib import Path
 import click
 
 from ..errors import ScenarioError
+from ..oddities import oddities
 from ..scenario import find_scenario
-from ..setup import read_scenario
+from ..setup import lay_out, read_scenario
 from .output import Problem, example
 
 
@@ -16,7 +17,8 @@ from .output import Problem, example
 def check(paths: tuple[Path, ...]) -> None:
     """Check scenario files and name every problem with its place and remedy.
 
-    A folder stands for all .toml files in it. The exit code is 1 if there is any problem.
+    A folder stands for all .toml files in it. The exit code is 1 if there is any problem. What is legal but odd
+    is warned of, unless the file explains it in [odd].
     """
     faulty = 0
     for file in files(paths):
@@ -49,8 +51,11 @@ def check_file(file: Path) -> bool:
         for problem in error.problems:
             click.echo(problem)
         return False
-    for warning in scenario.warnings:
-        click.echo(f"warning: {warning}")
+    odd, explained = oddities(scenario, lay_out(scenario))
+    for oddity in odd:
+        click.echo(f"warning: {file}: {oddity}")
+    for oddity in explained:
+        click.echo(f"explained: {file}: {oddity} {scenario.odd[oddity.kind]}")
     sides = " against ".join(str(sum(unit.side == side for unit in scenario.units)) for side in (0, 1))
     click.echo(f"{file}: fine. {scenario.name}, {sides} units.")
     return True

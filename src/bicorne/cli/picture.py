@@ -7,7 +7,7 @@ be shown after the rules have changed.
 from typing import Any
 
 from .. import events as e
-from ..battlefield import Field
+from ..battlefield import DUG, STRENGTHENED, Field, corner
 from ..errors import RecordError
 from ..state import State
 
@@ -35,9 +35,10 @@ class Picture:
         p.turn, p.active, p.result, p.touched = self.turn, self.active, self.result, self.touched[:]
         return p
 
-    def pieces(self) -> tuple[list[int], list[int], list[int], list[int], list[int], int]:
+    def pieces(self) -> tuple[list[int], ...]:
         """All that the events of a game determine, for comparing."""
-        return self.hex, self.blocks, self.square, self.leader_hex, self.banners, self.result
+        ground = [self.field.works, self.field.full]
+        return self.hex, self.blocks, self.square, self.leader_hex, self.banners, [self.result], *ground
 
     def unit_at(self, hex: int) -> int:
         return self.hex.index(hex) if hex in self.hex else -1
@@ -60,6 +61,10 @@ class Picture:
         if leader >= 0:
             self.leader_hex[leader] = hex
 
+    def change(self, what: int, piece: int, sides: int) -> None:
+        """The battlefield itself changes, before the battle."""
+        self.field = self.field.changed([(what, piece, sides)])
+
 
 def of_state(s: State) -> Picture:
     """The board of a game."""
@@ -73,15 +78,16 @@ def of_state(s: State) -> Picture:
 
 def of_save(field: Field, state: dict[str, Any]) -> Picture:
     """The board of a save, whatever version wrote it."""
-    p = Picture(field)
     try:
+        changes = [(int(what), int(piece), int(sides)) for what, piece, sides in state.get("changes", [])]
+        p = Picture(field.changed(changes) if changes else field)
         for name in ("hex", "blocks", "square", "leader_hex", "banners"):
             values = [int(value) for value in state[name]]
             if len(values) != len(getattr(p, name)):
                 raise ValueError(f"{name} has {len(values)} entries")
             setattr(p, name, values)
         p.turn, p.active, p.result = int(state["turn"]), int(state["active"]), int(state["result"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, IndexError, TypeError, ValueError) as error:
         raise RecordError(f"The first position of the record cannot be read ({error}): take another copy.") from error
     return p
 
@@ -158,6 +164,17 @@ def rally(p: Picture, v: Any) -> None:
     p.blocks[v.unit] += 1
 
 
+def strengthen(p: Picture, v: Any) -> None:
+    p.change(STRENGTHENED, v.unit, 0)
+    p.blocks[v.unit] += 1
+    p.touched.append(v.hex)
+
+
+def dig(p: Picture, v: Any) -> None:
+    p.change(DUG, v.hex, corner(v.facing))
+    p.touched.append(v.hex)
+
+
 def finish(p: Picture, v: Any) -> None:
     p.result = v.result
 
@@ -168,6 +185,8 @@ CHANGES = {
     "SquareLeft": leave,
     "BlockRallied": rally,
     "SuppliesCut": supply,
+    "Strengthened": strengthen,
+    "WorksDug": dig,
     "Moved": move,
     "LeaderMoved": ride,
     "Arrived": arrive,

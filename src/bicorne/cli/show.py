@@ -1,39 +1,47 @@
 """`bicorne show`: a battle before it begins."""
 
+from pathlib import Path
+
 import click
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..battlefield import Field
 from ..data import load_tables
-from ..log import many
+from ..picture import PALETTES, raster, sheet
 from ..scenario import Scenario, find_scenario, muster
 from ..setup import lay_out, read_scenario
+from ..special_words import special_rules
 from ..terms import BOTTOM, TOP
 from .board import draw, flanks, legend
+from .files import put, refuse_to_replace
 from .output import Problem, console, example, sign_set
 from .picture import Picture
 
 SCOPES = {"group": "all hexes", "majority": "more hexes than the enemy", "count": "at least {needed} hexes"}
 
 
-OTHER_RULES = {
-    "muddy": "Mud slows some of the troops",
-    "range_limit": "Some of the troops cannot see as far as they could fire",
-    "wet_powder": "Wet powder takes dice from musketry",
-    "no_entry": "Some of the troops cannot enter certain hexes",
-    "no_square": "Some of the troops, or those on certain hexes, cannot form square",
-    "sudden_death": "The battle may end at once, before all banners are won",
-}
-
-
-@example("bicorne show vimeiro", "bicorne show my-battle.toml --side french")
+@example(
+    "bicorne show vimeiro",
+    "bicorne show my-battle.toml --side french",
+    "bicorne show waterloo --svg waterloo.svg --png waterloo.png",
+    "bicorne show coa --png coa.png --look print",
+)
 @click.command()
 @click.argument("battle")
 @click.option("--side", help="The side at the bottom; as the file has it if you name none.")
-def show(battle: str, side: str | None) -> None:
-    """Show a battle: its story, the board, the armies, the objectives.
+@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Draw a map into an SVG file instead.")
+@click.option("--png", type=click.Path(path_type=Path), metavar="FILE", help="Draw a map into a PNG file instead.")
+@click.option(
+    "--look",
+    type=click.Choice(sorted(PALETTES)),
+    default="light",
+    show_default=True,
+    help="The colors of the map; print is black and white.",
+)
+@click.option("--force", is_flag=True, help="Replace files of those names.")
+def show(battle: str, side: str | None, svg: Path | None, png: Path | None, look: str, force: bool) -> None:
+    """Show a battle: its story, the board, the armies, the objectives; or draw it as a map.
 
     BATTLE is an id that `bicorne battles` lists, or a scenario file.
     """
@@ -41,12 +49,30 @@ def show(battle: str, side: str | None) -> None:
     ids = [army.id for army in scenario.sides]
     if side is not None and side not in ids:
         raise Problem(f"There is no side '{side}' in this battle: choose {' or '.join(ids)}.")
+    bottom = ids.index(side) if side else BOTTOM
+    if svg or png:
+        draw_map(scenario, bottom, svg, png, look, force)
+        return
     out = console()
     tell_story(out, scenario)
-    show_board(out, scenario, ids.index(side) if side else BOTTOM)
+    show_board(out, scenario, bottom)
     show_armies(out, scenario)
     show_objectives(out, scenario)
     show_special_rules(out, scenario)
+
+
+def draw_map(scenario: Scenario, bottom: int, svg: Path | None, png: Path | None, look: str, force: bool) -> None:
+    """Draw all that is asked for before anything is written."""
+    refuse_to_replace([path for path in (svg, png) if path], force)
+    picture = sheet(scenario, bottom, PALETTES[look])
+    made = [(svg, picture.encode())] if svg else []
+    if png:
+        made.append((png, raster.png(picture)))
+        if not raster.has_letters():
+            click.echo("No fonts were found: the map is without its words. An SVG file has them.", err=True)
+    for path, data in made:
+        put(path, data)
+        click.echo(f"{path}: {scenario.name}.")
 
 
 def tell_story(out: Console, scenario: Scenario) -> None:
@@ -104,34 +130,8 @@ def show_objectives(out: Console, scenario: Scenario) -> None:
 
 def show_special_rules(out: Console, scenario: Scenario) -> None:
     """The rules of this battle alone, each in a line."""
-    lines = special_rules(scenario, lay_out(scenario))
+    lines = special_rules(scenario, load_tables())
     if lines:
         out.print(Text("\nSpecial rules", "bold"))
     for line in lines:
-        out.print(f"  {line}.")
-
-
-def special_rules(scenario: Scenario, field: Field) -> list[str]:
-    special, sides = field.special, [army.name for army in scenario.sides]
-
-    def named(hexes: list[int]) -> str:
-        return " ".join(scenario.board.names[hex] for hex in hexes)
-
-    lines = []
-    for out_by in special.exits:
-        gain = f"{many(out_by.worth, 'banner')} for every {many(out_by.per_units, 'unit')}, {out_by.most} at most"
-        lines.append(f"{sides[out_by.side]} may leave by {named(out_by.hexes)} from turn {out_by.from_turn}: {gain}")
-    for troops in special.reinforcements:
-        units = ", ".join(field.kinds[unit].name for unit in troops.units)
-        leader = f" with {field.leader_names[troops.leader]}" if troops.leader >= 0 else ""
-        lines.append(f"{sides[troops.side]}, turn {troops.turn}, on {named(troops.hexes)}: {units}{leader}")
-    for clock in special.clocks:
-        turns = ", ".join(str(turn) for turn in clock.turns)
-        unless = f" unless {sides[clock.unless_side]} holds {named(clock.unless_hexes)}" if clock.unless_hexes else ""
-        lines.append(f"{sides[clock.side]} gains {many(clock.worth, 'banner')} at the start of turn {turns}{unless}")
-    for held in special.held_back:
-        until = f"turn {held.until_turn}" if held.until_turn else f"{held.until_banners} banners"
-        units = ", ".join(scenario.board.names[field.start[unit]] for unit in held.units)
-        lines.append(f"{sides[held.side]}: no orders before {until} for the units on {units}")
-    others = {rule.kind for rule in scenario.special} & set(OTHER_RULES)
-    return lines + [OTHER_RULES[kind] for kind in sorted(others)]
+        out.print(Padding(line, (0, 0, 0, 2)))

@@ -10,6 +10,7 @@ A file with a `[position]` table states a moment within a battle.
 ('Vimeiro', 37, 'Andoche Junot')
 """
 
+from .fingerprint import fingerprint
 from .library import find_scenario, list_scenarios, load_text
 from .model import (
     LeaderSetup,
@@ -34,6 +35,7 @@ __all__ = [
     "Position",
     "parse",
     "public_text",
+    "fingerprint",
     "list_scenarios",
     "load_text",
     "find_scenario",

@@ -1,5 +1,7 @@
 """The battle while it is being read: what the parts of the file must know of each other."""
 
+from collections.abc import Callable
+
 from ..cards import Deck
 from ..hexes import NOWHERE, Board, standard_board
 from ..tables import Kind, Tables, Terrain
@@ -13,14 +15,13 @@ NOBODY = -1  # no side, or either
 class Draft:
     """Everything read so far; what could not be read is replaced by something harmless."""
 
-    def __init__(self, text: str, file: str, tables: Tables, deck: Deck | None) -> None:
+    def __init__(self, text: str, file: str, tables: Tables, decks: Callable[[str], Deck] | None) -> None:
         self.file = file
         self.tables = tables
-        self.deck = deck
         self.report = Report(clean(file, LINE))
         self.top = Table(self.report, "", read_toml(text, self.report.file))
+        self.deck = decks(str(self.top.data.get("rules"))) if decks else None
         self.is_position = "position" in self.top.data
-        self.warnings: list[str] = []
         self.side_ids = ["", ""]  # bottom, top
         self.sides: list[SideSetup] = []
         self.letters: dict[str, int] = {}  # nation letter -> side
@@ -37,9 +38,6 @@ class Draft:
         self.hex_names: dict[int, str] = {}
         self.units: dict[int, UnitSetup] = {}  # by hex
         self.unread: list[int] = []  # hexes whose unit could not be read
-
-    def warn(self, place: str, what: str, end: str) -> None:
-        self.warnings.append(f"{self.report.file}: {place}: {what}; {end}.")
 
     def optional(self, value: str) -> str | None:
         """What a position may leave out, a battle must say."""
@@ -128,7 +126,7 @@ class Draft:
         [classic.terrain.river-no-melee] [classic.terrain.rugged-hill-no-battle]
         """
         for hex, unit in self.units.items():
-            if self.is_closed(hex, self.kind(unit).arm):
+            if self.is_closed(hex, self.kind(unit).mover):
                 self.refuse_ground(self.spot(hex), hex, self.kind(unit).name)
         for leader in self.leaders:
             if self.is_closed(leader.hex, LEADER):

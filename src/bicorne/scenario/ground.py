@@ -8,13 +8,14 @@ from .model import UnitSetup
 from .reading import Table, hint, show
 
 RIVER, STREAM, FORD = "r", "s", "f"
+LAKE, ICE = "l", "i"
 WIDEST = 26  # columns have one letter
 DEEPEST = 26
 
 
 def read_measures(draft: Draft, table: Table) -> None:
-    """13 by 9 hexes with section lines at 4 and 9, unless the file says otherwise. [classic.board.size]"""
-    width, depth = table.whole("width", 13, 2, WIDEST), table.whole("depth", 9, 2, DEEPEST)
+    """13 by 9 hexes with section lines at 4 and 9, unless the file says otherwise."""
+    width, depth = table.whole("width", 13, 2, WIDEST), table.whole("depth", 9, 2, DEEPEST)  # [classic.board.size]
     flank = round(width * 4 / 13)
     lines = [float(flank), float(width - flank)]
     given = table.values("sections", "[4, 9]")
@@ -162,6 +163,8 @@ def read_works(draft: Draft, table: Table) -> None:
 def change_ground(draft: Draft, table: Table, kind: str) -> None:
     if kind == "impassable":
         draft.closed.update(draft.some_hexes(table, "hexes"))
+    elif kind == "frozen":
+        freeze_hexes(draft, table)
     elif ("hexes" in table.data) == ("name" in table.data):
         table.expect("hexes", "name")
         table.problem("", "it does not say which river hexes", "give either hexes or name")
@@ -169,6 +172,15 @@ def change_ground(draft: Draft, table: Table, kind: str) -> None:
         ford_hexes(draft, table)
     else:
         ford_river(draft, table)
+
+
+def freeze_hexes(draft: Draft, table: Table) -> None:
+    """Lakes are closed; on these hexes of one the ice bears. [scenario.frozen.crossed]"""
+    for hex in draft.some_hexes(table, "hexes"):
+        if draft.terrain[hex][0] == LAKE:
+            draft.terrain[hex][0] = ICE
+        elif draft.terrain[hex][0] != ICE and draft.sound:
+            table.problem("hexes", f"`{draft.name(hex)}` is no lake hex", "draw it as `l` or leave it out")
 
 
 def ford_hexes(draft: Draft, table: Table) -> None:

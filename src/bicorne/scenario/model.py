@@ -14,7 +14,7 @@ class SideSetup:
     commander: str
     nations: list[str]  # letters
     cards: int
-    tacticians: int
+    tacticians: int  # -1: as its commander is rated
     banners: int  # needed to win
     start_banners: int
     guerrilla: int
@@ -83,6 +83,9 @@ class Position:
     moved: dict[int, int]  # the hex a piece stands on now -> the hex it came from
     battled: list[int]
     banners: dict[int, int]  # by side
+    tacticians: dict[int, list[str]]  # Tactician hands by side
+    tactician_deck: list[str]  # top first
+    tactician_discards: list[str]
 
 
 @dataclass
@@ -119,7 +122,7 @@ class Scenario:
     at_limit: int  # the side that wins at the limit, or -1: a draw
     contact: bool
     position: Position | None
-    warnings: list[str] = field(default_factory=list)
+    odd: dict[str, str] = field(default_factory=dict)  # why something odd is meant, by the kind of oddity
     set: str = "core"  # the rosters it needs
 
     @property

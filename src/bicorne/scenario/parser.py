@@ -1,5 +1,6 @@
 """From the text of a battle to the battle, or to the list of all that is wrong with it."""
 
+from collections.abc import Callable
 from pathlib import PurePath
 
 from ..cards import Deck
@@ -19,16 +20,18 @@ STATUSES = ("draft", "tested", "released")
 NORTHS = ("top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right")
 FEWEST_UNITS, MOST_UNITS = 5, 30
 LEAST_DISTANCE = 3
-LONGEST_HISTORY = 5000
+LONGEST_HISTORY, LONGEST_REASON = 5000, 300
+# What `oddities` looks for, and a file may explain.
+ODD_KINDS = ("hands", "goals", "strengths", "stranded", "lonely", "never_ordered", "never_played", "unreachable")
 
 
-def parse(text: str, name: str, tables: Tables, deck: Deck | None = None) -> Scenario:
+def parse(text: str, name: str, tables: Tables, decks: Callable[[str], Deck] | None = None) -> Scenario:
     """The battle that a text describes.
 
     `name` stands in every message; one that ends in .toml is the name of a file, and the battle's id must
-    agree with it. Cards that a position names are looked up in `deck`, where one is given.
+    agree with it. Cards that a position names are looked up in the deck that `decks` has for the rule set.
     """
-    draft = Draft(text, name, tables, deck)
+    draft = Draft(text, name, tables, decks)
     scenario = read(draft, text)
     draft.report.finish()
     return scenario
@@ -44,9 +47,9 @@ def read(draft: Draft, text: str) -> Scenario:
     read_sides(draft)
     read_map(draft, board)
     read_terrain(draft)
-    special = read_special(draft)
     read_units(draft)
     read_leaders(draft)
+    special = read_special(draft)
     objectives = read_objectives(draft)
     history = top.table("history", "[history]")
     start = top.table("start", "[start]")
@@ -83,7 +86,7 @@ def read(draft: Draft, text: str) -> Scenario:
         at_limit=read_limit(draft, start),
         contact=start.flag("contact", False),
         position=read_position(draft, first) if draft.is_position else None,
-        warnings=draft.warnings,
+        odd=read_odd(draft),
     )
     for table in (history, board, start, top):
         table.close()
@@ -107,6 +110,14 @@ def read_id(draft: Draft) -> str:
         remedy = f'write id = "{stem}" or rename the file'
         draft.top.problem("id", f"{show(id)} is not the name of the file", remedy)
     return id
+
+
+def read_odd(draft: Draft) -> dict[str, str]:
+    """Why something odd is meant, by the kind of oddity."""
+    table = draft.top.table("odd", "[odd]")
+    told = {kind: table.text(kind, "", "the marshal had just been wounded", LONGEST_REASON) for kind in ODD_KINDS}
+    table.close()
+    return {kind: reason for kind, reason in told.items() if reason}
 
 
 def read_limit(draft: Draft, start: Table) -> int:

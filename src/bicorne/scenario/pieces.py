@@ -9,6 +9,7 @@ from .model import LeaderSetup, Objective, SideSetup, UnitSetup
 from .reading import SLUG, Table, show
 
 MOST_CARDS = 20
+UNRATED = -1  # the file does not say how many Tactician cards a side has
 MOST_BANNERS = 30
 MOST_SQUARES = 4  # counters and track spaces of a side [classic.setup.square-track]
 TOWNS = "towns"  # stands for all town hexes of the map
@@ -60,7 +61,7 @@ def read_side(draft: Draft, table: Table, id: str) -> SideSetup:
         commander=table.text("commander", "", "Andoche Junot"),
         nations=read_nations(draft, table),
         cards=table.whole("cards", cards, 1, MOST_CARDS, 5),
-        tacticians=table.whole("tacticians", 0, 0, MOST_CARDS),
+        tacticians=table.whole("tacticians", UNRATED, 0, MOST_CARDS),
         banners=table.whole("banners", banners, 1, MOST_BANNERS, 6),
         start_banners=table.whole("start_banners", 0, 0, MOST_BANNERS),
         guerrilla=table.whole("guerrilla", 0, 0, MOST_CARDS),
@@ -111,10 +112,6 @@ def change_unit(draft: Draft, table: Table, unit: UnitSetup | None) -> None:
     square = read_square(draft, table, unit)
     if unit is None:
         return
-    roster = draft.kind(unit)
-    if blocks > roster.blocks:
-        what = f"{blocks} blocks where {roster.name} has {roster.blocks}"
-        draft.warn(table.at("blocks"), what, "it is played as written")
     unit.name, unit.blocks, unit.square = name, blocks or unit.blocks, square
 
 
@@ -215,5 +212,3 @@ def check_objective(draft: Draft, table: Table, objective: Objective) -> None:
         if total >= setup.banners and setup.id:
             what = f"its {total} banners would by themselves win the battle for {show(setup.id)}"
             table.problem("worth", what, f"keep below the goal of {setup.banners}")
-    if draft.sound and objective.hexes and all(draft.is_closed(hex, INFANTRY) for hex in objective.hexes):
-        draft.warn(table.at("hexes"), "no infantry can enter them", "perhaps nobody will gain this objective")

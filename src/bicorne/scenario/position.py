@@ -7,7 +7,7 @@ from .model import Position
 from .pieces import MOST_CARDS, MOST_SQUARES
 from .reading import Table, hint, show
 
-PHASES = ("command", "order", "move", "combat")
+PHASES = ("muster", "command", "order", "move", "combat")
 MOST_TURNS = 1000
 
 
@@ -30,8 +30,11 @@ def read_position(draft: Draft, first: int) -> Position:
         moved=read_moved(draft, table.table("moved", "[position] moved"), active),
         battled=draft.hexes(table, "battled"),
         banners=read_banners(draft, table.table("banners", "[position] banners")),
+        tacticians=read_tacticians(draft, table.table("tacticians", "[position] tacticians")),
+        tactician_deck=read_tactics(draft, table, "tactician_deck"),
+        tactician_discards=read_tactics(draft, table, "tactician_discards"),
     )
-    if card and position.phase == "command":
+    if card and position.phase in ("muster", "command"):
         table.problem("card", "in the command phase none is played yet", "set phase to order, move or combat")
     for hex in position.battled:
         if draft.lacks_unit(hex):
@@ -74,6 +77,29 @@ def read_cards_by_side(draft: Draft, table: Table, key: str, most: int) -> dict[
     return cards
 
 
+def read_tacticians(draft: Draft, table: Table) -> dict[int, list[str]]:
+    """Tactician hands, by side."""
+    hands: dict[int, list[str]] = {}
+    for side, id in enumerate(draft.side_ids):
+        table.expect(id)
+        if id in table.data:
+            hands[side] = read_tactics(draft, table, id)
+    table.close()
+    return hands
+
+
+def read_tactics(draft: Draft, table: Table, key: str) -> list[str]:
+    """Tactician cards; rules that have none let them lie."""
+    names = table.texts(key, '["sappers"]')
+    if draft.deck is None or not draft.deck.tactics:
+        return names
+    known = [id for id in names if id in draft.deck.tactic_number]
+    for id in names:
+        if id not in known:
+            table.problem(key, f"{show(id)} is no Tactician card", hint(id, draft.deck.tactic_number))
+    return known
+
+
 def check_tracks(draft: Draft, table: Table, position: Position) -> None:
     """Each card on a track belongs to the square that has the counter of its space."""
     for side, cards in position.tracks.items():
@@ -95,13 +121,19 @@ def check_copies(draft: Draft, table: Table, position: Position) -> None:
     if len(named) + still_to_deal(draft, position) > total:
         what = f"{len(named)} cards are named, and too few of the deck's {total} are left to deal"
         table.problem("", what, "name the hands too or fewer cards elsewhere")
-    counts: dict[str, int] = {}
-    for id in named:
-        counts[id] = counts.get(id, 0) + 1
-    for id, count in counts.items():
-        copies = draft.deck.cards[draft.deck.number[id]].count
-        if count > copies:
-            table.problem("", f"{show(id)} is named {count} times", f"the deck has {copies}")
+    check_counts(table, named, {card.id: card.count for card in draft.deck.cards})
+    if draft.deck.tactics:
+        tactics = [*position.tactician_deck, *position.tactician_discards]
+        for hand in position.tacticians.values():
+            tactics += hand
+        check_counts(table, tactics, {tactic.id: tactic.count for tactic in draft.deck.tactics})
+
+
+def check_counts(table: Table, named: list[str], copies: dict[str, int]) -> None:
+    for id in dict.fromkeys(named):
+        count = named.count(id)
+        if count > copies[id]:
+            table.problem("", f"{show(id)} is named {count} times", f"the deck has {copies[id]}")
 
 
 def still_to_deal(draft: Draft, position: Position) -> int:

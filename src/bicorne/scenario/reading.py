@@ -12,11 +12,15 @@ from difflib import get_close_matches
 
 from ..errors import ScenarioError
 
-MOST_BYTES = 1_000_000  # a battle has some ten thousand
+MOST_BYTES = 100_000  # a battle has some ten thousand
+MOST_NESTED = 20  # brackets within brackets; a battle needs three
 MOST_DOTS = 60  # on one line: a map row has 26, and a dotted key takes time by the square of its parts
 MOST_PROBLEMS = 100
 MOST_SHOWN = 40  # characters of a value that a message repeats
 LINE = 120  # the longest text that must stay on one line
+# Brackets, and what may hold some that do not count: texts and comments.
+BRACKETS = re.compile(r"""(?s:"{3}.*?"{3}|'{3}.*?'{3})|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*|[\[\]{}]""")
+STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")  # ids of battles and sides
 
 
@@ -44,12 +48,11 @@ class Report:
 
 
 def read_toml(text: str, file: str) -> dict[str, object]:
-    """The tables of a TOML text of reasonable size."""
+    """The tables of a TOML text of reasonable size and depth."""
     check_size(text, file)
+    check_depth(text, file)
     try:
         return tomllib.loads(text)
-    except RecursionError:
-        raise ScenarioError(f"{file}: lists or tables are nested too deeply; flatten them.") from None
     except ValueError as error:  # broken TOML, or a number too long to read
         what = clean(str(error), LINE)
         raise ScenarioError(f"{file}: this is not valid TOML: {what}; correct that place.") from None
@@ -66,6 +69,15 @@ def check_size(text: str, file: str) -> None:
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS:
             raise ScenarioError(f"{file}: line {number} has more than {MOST_DOTS} dots; break it up.")
+
+
+def check_depth(text: str, file: str) -> None:
+    """Refuse brackets within brackets within brackets before anybody follows them down."""
+    depth = 0
+    for found in BRACKETS.finditer(text):
+        depth += STEPS.get(found[0], 0)
+        if depth > MOST_NESTED:
+            raise ScenarioError(f"{file}: lists or tables are nested too deeply; flatten them.")
 
 
 def clean(text: str, longest: int) -> str:

@@ -1,0 +1,25 @@
+"""Battles as pictures: one drawing for the table in the browser, for lists, for files and for print.
+
+`ground` is the land of a battle, `symbols` are the pieces, `sheet` is both as a picture that stands alone.
+Nothing here knows a rule.
+"""
+
+from .geometry import extent, place
+from .ground import ground
+from .palette import DARK, LIGHT, PALETTES, PRINT, THEME, stylesheet
+from .pieces import symbols
+from .sheet import sheet
+
+__all__ = [
+    "place",
+    "extent",
+    "ground",
+    "symbols",
+    "sheet",
+    "stylesheet",
+    "THEME",
+    "LIGHT",
+    "DARK",
+    "PRINT",
+    "PALETTES",
+]

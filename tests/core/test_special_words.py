@@ -1,0 +1,144 @@
+"""Players read the special rules of a battle as sentences that say all there is to them."""
+
+import pytest
+
+from bicorne.data import load_tables
+from bicorne.scenario import list_scenarios, load_text
+from bicorne.scenario.special import READERS
+from bicorne.setup import read_scenario
+from bicorne.special_words import SENTENCES, special_rules
+
+PLAIN = load_text("training-squares").replace("[sides.allied]\n", "[sides.allied]\nguerrilla = 2\niron_will = 3\n")
+WORDS = [
+    (
+        "kind = 'exit'\nside = 'french'\nedge = 'top'\nhexes = ['F9', 'G9']\nfrom_turn = 5\nper_units = 2\nmax = 2",
+        "Chasing column may leave by F9 or G9 from turn 5 on: 1 banner for every 2 units, 2 at most.",
+    ),
+    (
+        "kind = 'exit'\nside = 'french'\nedge = 'top'\nhexes = ['F9']\nworth = 0",
+        "Chasing column may leave by F9 from turn 1 on, for no banner and at no loss.",
+    ),
+    (
+        "kind = 'no_order'\nside = 'allied'\nhexes = ['G1', 'G2']\nuntil_turn = 3",
+        "British brigade: no orders before turn 3 for those who start on G1 and G2.",
+    ),
+    (
+        "kind = 'no_order'\nside = 'allied'\nhexes = ['G1']\nuntil_banners = 1",
+        "British brigade: no orders before it has 1 banner for those who start on G1.",
+    ),
+    (
+        "kind = 'clock'\nside = 'allied'\nturns = [8, 11, 14]",
+        "British brigade gains 1 banner at the start of its turns 8, 11 and 14.",
+    ),
+    (
+        "kind = 'clock'\nside = 'allied'\nturns = [8]\nworth = 2\nunless = { side = 'french', hexes = ['G4', 'G5'] }",
+        "British brigade gains 2 banners at the start of its turn 8, unless Chasing column holds G4 or G5.",
+    ),
+    (
+        "kind = 'exit'\nside = 'french'\nedge = 'top'\nhexes = ['F9']\nworth = 0\narms = ['infantry']",
+        "Infantry of Chasing column may leave by F9 from turn 1 on, for no banner and at no loss.",
+    ),
+    (
+        "kind = 'no_order'\nside = 'allied'\nhexes = ['G1']\nuntil_turn = 3\n"
+        "unless = { side = 'french', hexes = ['G4', 'G5'] }",
+        "British brigade: no orders before turn 3 for those who start on G1, unless Chasing column holds G4 or G5.",
+    ),
+    (
+        "kind = 'clock'\nside = 'allied'\nturns = [8]\ndie = 'cavalry'\n"
+        "only_if = { side = 'allied', hexes = ['G4', 'G5'] }",
+        "British brigade gains 1 banner at the start of its turn 8 if a die shows cavalry, if British brigade holds"
+        " G4 or G5.",
+    ),
+    (
+        "kind = 'range_limit'\nmax = 2\ndie = 'flag'",
+        "All troops fire no farther than 2 hexes, in a turn that begins with a die that shows a flag.",
+    ),
+    (
+        "kind = 'no_entry'\nside = 'french'\narms = ['cavalry']\nhexes = ['D5']",
+        "Cavalry of Chasing column cannot enter D5.",
+    ),
+    (
+        "kind = 'conscripts'\nside = 'allied'\nhexes = ['G1']",
+        "Raw conscripts of British brigade: no dice beyond their blocks in melee for those who start on G1.",
+    ),
+    (
+        "kind = 'must_advance'\nside = 'allied'\nhex = 'G1'\nturn = 2",
+        "In turn 2 the unit of British brigade that starts on G1 is ordered beside the card and goes forward first.",
+    ),
+    (
+        "kind = 'leader_loss'\nside = 'allied'\ndiscard = 2",
+        "British brigade loses 2 cards at random for good when its first leader falls.",
+    ),
+    ("kind = 'muddy'\narms = ['artillery']\nminus = 9\nuntil_turn = 3", "Mud: artillery cannot move before turn 3."),
+    ("kind = 'muddy'\ntypes = ['LC', 'HC']", "Mud: light cavalry and heavy cavalry move 1 hex less."),
+    ("kind = 'range_limit'\nmax = 2\nuntil_turn = 4", "All troops fire no farther than 2 hexes before turn 4."),
+    (
+        "kind = 'range_limit'\nmax = 1\narms = ['infantry']\nuntil_turn = 5\nexcept_hills = true",
+        "Infantry cannot fire before turn 5, except from a hill.",
+    ),
+    ("kind = 'wet_powder'\nminus = 2\nuntil_turn = 3", "Wet powder: infantry fires with 2 dice less before turn 3."),
+    ("kind = 'no_entry'\narms = ['cavalry']\nhexes = ['D5', 'E5']", "Cavalry cannot enter D5 or E5."),
+    ("kind = 'impassable'\nhexes = ['A6', 'B6']", "Nobody can enter A6 or B6."),
+    ("kind = 'no_square'\nside = 'french'", "All troops of Chasing column cannot form square."),
+    ("kind = 'no_square'\nhexes = ['E5']", "Troops on E5 cannot form square."),
+    (
+        "kind = 'sudden_death'\nside = 'french'\nwhen = 'occupy'\nhexes = ['G1', 'H1']",
+        "Chasing column wins at once by holding G1 and H1.",
+    ),
+    (
+        "kind = 'sudden_death'\nside = 'french'\nwhen = 'lost'\ncount = 2\narms = ['cavalry']",
+        "Chasing column loses at once with 2 units lost of cavalry.",
+    ),
+    (
+        "kind = 'reinforce'\nside = 'allied'\nturn = 4\nhexes = ['A1', 'B1']\nunits = ['BLN', 'BLC']\nleader = 'Hill'",
+        "British brigade is joined in turn 4 on A1 or B1: British line infantry and British light cavalry with Hill.",
+    ),
+    (
+        "kind = 'guerrilla'\nside = 'allied'\npool = 4",
+        "British brigade begins with 2 guerrilla counters, and 4 more can be won.",
+    ),
+    ("kind = 'iron_will'\nside = 'allied'", "British brigade has 3 Iron Will counters for its Prussian units."),
+    ("kind = 'garrison'\nside = 'allied'", "British brigade leaves garrisons under the Tactician rules."),
+    (
+        "kind = 'garrison'\nside = 'allied'\nmost = 2",
+        "British brigade leaves garrisons under the Tactician rules, 2 at once at most.",
+    ),
+    (
+        "kind = 'battalion_mass'\nside = 'allied'",
+        "British brigade: the Austrian line forms battalion mass in place of squares.",
+    ),
+    (
+        "kind = 'mother_russia'\nside = 'allied'\nno_effect = ['cavalry', 'saber']",
+        "British brigade rolls before the battle for what Mother Russia sends; cavalry and sabers count for nothing.",
+    ),
+    (
+        "kind = 'mother_russia'\nside = 'allied'",
+        "British brigade rolls before the battle for what Mother Russia sends.",
+    ),
+]
+
+
+def test_whole_rows_are_told_as_rows() -> None:
+    rows = {row: [f"{column}{row}" for column in "ABCDEFGHIJKLM"[: 12 + row % 2]] for row in (3, 4, 6)}
+    rule = f"kind = 'no_entry'\narms = ['cavalry']\nhexes = {rows[3] + rows[4] + rows[6] + ['B8', 'C8']}"
+    scenario = read_scenario(f"{PLAIN}\n[[rule]]\n{rule}\n", "text")
+    assert special_rules(scenario, load_tables()) == ["Cavalry cannot enter B8, C8, rows 3 to 4 or row 6."]
+
+
+@pytest.mark.parametrize(("rule", "sentence"), WORDS)
+def test_a_special_rule_is_a_sentence(rule: str, sentence: str) -> None:
+    scenario = read_scenario(f"{PLAIN}\n[[rule]]\n{rule}\n", "text")
+    assert special_rules(scenario, load_tables()) == [sentence]
+
+
+def test_every_kind_has_its_words() -> None:
+    """Fords and ice are drawn on the map and need none; closed hexes are told together."""
+    assert set(SENTENCES) == set(READERS) - {"fordable", "impassable", "frozen"}
+    assert all(any(f"'{kind}'" in rule for rule, _ in WORDS) for kind in (*SENTENCES, "impassable"))
+
+
+@pytest.mark.parametrize("id", list_scenarios())
+def test_every_rule_of_a_battle_is_told(id: str) -> None:
+    scenario = read_scenario(load_text(id), f"{id}.toml")
+    told = [rule for rule in scenario.special if rule.kind in SENTENCES]
+    assert len(special_rules(scenario, load_tables())) == len(told) + bool(scenario.closed)
