@@ -1,0 +1,1 @@
+"""The server behind the browser table: games as stored events, seats by link, one authority for every action."""

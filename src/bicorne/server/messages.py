@@ -1,0 +1,517 @@
+"""What server and clients say to each other: one small typed value for each message, told apart by `type`.
+
+`web/src/net/messages.gen.ts` is made from this module by `scripts/messages.py`. A text from a client is decoded
+strictly: an unknown type, a missing or surplus field or a text too long is refused with its reason.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]  # a client's own name for a question
+ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
+HexName = Annotated[str, Meta(min_length=2, max_length=4)]
+SeatKind = Literal["seat", "here", "watch"]
+Arm = Literal["infantry", "cavalry", "artillery"]
+Version = Annotated[int, Meta(ge=-1, le=2**31)]
+
+
+# ------------------------------------------------------------------ from a client
+
+
+class Question(Struct, forbid_unknown_fields=True, frozen=True):
+    """The parent of all that a client sends."""
+
+
+class Hello(Question, tag="hello", frozen=True):
+    """The first message of a connection: the last version this client has seen, or -1."""
+
+    have: Version = -1
+
+
+class Act(Question, tag="act", frozen=True):
+    """Carry out an action, at the version the client has before it."""
+
+    id: Id
+    version: Version
+    action: ActionText
+
+
+class Undo(Question, tag="undo", frozen=True):
+    id: Id
+    version: Version
+
+
+class Why(Question, tag="why", frozen=True):
+    """Why is this action not allowed?"""
+
+    id: Id
+    action: ActionText
+
+
+class AskOdds(Question, tag="odds", frozen=True):
+    id: Id
+    action: ActionText
+
+
+class AskAnswers(Question, tag="answers", frozen=True):
+    """What would each answer to the question of a fight lead to?"""
+
+    id: Id
+
+
+class AskSight(Question, tag="sight", frozen=True):
+    id: Id
+    origin: HexName
+    target: HexName
+
+
+class Resign(Question, tag="resign", frozen=True):
+    id: Id
+
+
+class Draw(Question, tag="draw", frozen=True):
+    """Offer a draw, or accept the one offered; `answer: false` declines it."""
+
+    id: Id
+    answer: bool = True
+
+
+class Ping(Question, tag="ping", frozen=True):
+    id: Id
+
+
+ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | Resign | Draw | Ping
+
+
+# ------------------------------------------------------------------ the table as a seat sees it
+
+
+class UnitNow(Struct, frozen=True):
+    """A unit on the board; who it is stands in the welcome, by id."""
+
+    id: int
+    hex: str
+    blocks: int
+    full: int  # what the roll before the battle brings counts
+    square: int  # the counter beside it; 5 is a battalion mass
+    ordered: bool
+    moved: int
+    battled: bool
+
+
+class LeaderNow(Struct, frozen=True):
+    id: int
+    hex: str
+    ordered: bool
+
+
+class Cards(Struct, frozen=True):
+    """The own cards by id; of the other side only numbers."""
+
+    hand: list[str]
+    hands: dict[str, int]
+    track: list[str | None]
+    tracks: dict[str, list[bool]]
+    scouted: list[str]
+    played: list[str]
+    counts_as: str | None
+    discards: list[str]
+    deck: int
+
+
+class Counters(Struct, frozen=True):
+    """Counters of the armies that have any, by side; `guerrilla_pool` are those that nobody has."""
+
+    iron_will: dict[str, int]
+    guerrilla: dict[str, int]
+    guerrilla_pool: int
+
+
+class Tacticians(Struct, frozen=True):
+    """The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn."""
+
+    hand: list[str]
+    hands: dict[str, int]
+    discards: list[str]
+    deck: int
+    marks: dict[str, str]
+
+
+class ClockNow(Struct, frozen=True):
+    """Milliseconds left at the moment of sending, and whose clock runs."""
+
+    left: dict[str, int]
+    running: str | None
+
+
+class Table(Struct, tag="table", frozen=True):
+    """Everything a seat may see at one version. `side` is whose view this is; null for a bystander."""
+
+    version: int
+    side: str | None
+    turn: int
+    phase: Literal["command", "orders", "movement", "combat", "draw", "over"]
+    question: str | None  # the name of the step that asks: "play card", "order", "move", "battle", "retreat", ...
+    window: bool  # asked by public facts alone; a seat that can only pass is passed by the server
+    active: str
+    deciding: str | None
+    prompt: str
+    options: list[str]
+    banners: dict[str, int]
+    units: list[UnitNow]
+    leaders: list[LeaderNow]
+    held: list[list[str]]  # by objective: the sides that hold it
+    dug: dict[str, list[str]]  # works dug before the battle: the sides of their hexes, as the map is drawn
+    cards: Cards
+    counters: Counters
+    tacticians: Tacticians | None  # where the rules have such cards
+    can_undo: bool
+    winner: str | None
+    ending: str | None  # how it ended: "rules", "resigned", "agreed", "time"
+    draw_offer: str | None  # the side that offers a draw
+    clock: ClockNow | None
+
+
+class LogLine(Struct, frozen=True):
+    text: str
+    rules: list[str]
+
+
+class Step(Struct, tag="step", frozen=True):
+    """One action and what came of it. `id` is the client's own name for it, only for the seat that acted."""
+
+    version: int
+    side: str | None
+    action: str
+    id: str
+    lines: list[LogLine]
+    events: list[dict[str, Any]]
+    table: Table
+
+
+# ------------------------------------------------------------------ what never changes
+
+
+class SideCard(Struct, frozen=True):
+    id: str
+    name: str
+    commander: str
+    nations: list[str]  # letters
+    banners: int  # needed to win
+    cards: int
+    family: Literal["fr", "al"]  # the silhouette of its pieces
+
+
+class History(Struct, frozen=True):
+    before: str
+    after: str
+
+
+class Sketch(Struct, frozen=True):
+    """A map of a few bytes for lists: rows from the top of the map, one letter a hex."""
+
+    ground: list[str]  # as scenario files name it
+    troops: list[str]  # the family of the unit that stands there: f, a, or a dot
+
+
+class BattleCard(Struct, frozen=True):
+    """A battle as lists and the table's head show it."""
+
+    id: str
+    name: str
+    date: str
+    place: str
+    campaign: str
+    rules: str
+    status: str
+    sides: list[SideCard]  # bottom of the map first
+    first: str
+    units: dict[str, int]
+    sketch: Sketch
+    special: list[str]  # the rules of this battle alone, each in a sentence
+    history: History
+
+
+class BattleRow(Struct, frozen=True):
+    """A battle in the list of all; what else there is to read of it comes with its card."""
+
+    id: str
+    name: str
+    date: str
+    place: str
+    campaign: str
+    rules: str
+    status: str
+    sides: list[SideCard]
+    first: str
+    units: dict[str, int]
+    sketch: Sketch
+
+
+class HexPlan(Struct, frozen=True):
+    x: float
+    y: float
+    text: str  # for a reader: "G5, hill, Columbeira"
+    section: str  # "left", "center", "right" or two of them, as the side at the bottom sees it
+    stops: bool  # its ground ends a move
+
+
+class BoardPlan(Struct, frozen=True):
+    extent: tuple[float, float, float, float]
+    radius: float
+    bottom: int
+    hexes: dict[str, HexPlan]
+
+
+class UnitCard(Struct, frozen=True):
+    """A unit that belongs to the battle, on the board or not, by its number."""
+
+    id: int
+    side: str
+    nation: str
+    letter: str
+    type: str
+    name: str
+    arm: Arm
+    symbol: str  # of /api/symbols.svg
+    kind: str  # its row of /api/reference
+
+
+class LeaderCard(Struct, frozen=True):
+    id: int
+    side: str
+    name: str
+
+
+class ObjectiveCard(Struct, frozen=True):
+    id: str
+    name: str
+    hexes: list[str]
+    worth: dict[str, int]
+    permanent: bool
+    turn_start: bool
+
+
+class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
+    """Time for each side in seconds, and what a finished turn adds."""
+
+    seconds: Annotated[int, Meta(ge=1, le=60 * 86400)]
+    increment: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
+
+
+class Welcome(Struct, tag="welcome", frozen=True):
+    """The answer to hello: the battle, the board with this seat at the bottom, the pieces."""
+
+    game: str
+    kind: SeatKind
+    side: str | None
+    opponent: Literal["computer", "here", "friend"]
+    level: str | None
+    computer: str | None  # the side the computer plays
+    names: dict[str, str]
+    battle: BattleCard
+    board: BoardPlan
+    units: list[UnitCard]
+    leaders: list[LeaderCard]
+    objectives: list[ObjectiveCard]
+    clock: ClockTerms | None
+    rules: str  # the rule set that is played
+    version: int
+
+
+# ------------------------------------------------------------------ answers
+
+
+class Refused(Struct, frozen=True):
+    """Why not. `rule` is an id of the rule index, or empty where the reason is none of the game's."""
+
+    reason: Literal[
+        "illegal", "not-yours", "stale", "duplicate", "over", "watching", "malformed", "too-fast", "unwanted"
+    ]
+    text: str
+    rule: str = ""
+    hexes: list[str] = []
+
+
+class Answer(Struct, tag="answer", frozen=True):
+    """To act, undo, resign, draw and why; an action that is answered with ok is on disk."""
+
+    id: str
+    ok: bool
+    refused: Refused | None = None
+
+
+class DiceShare(Struct, frozen=True):
+    label: str
+    dice: int
+    rule: str
+
+
+class LossOdds(Struct, frozen=True):
+    blocks: list[float]  # by number of blocks lost
+    eliminated: float
+    driven: float  # lives and leaves its hex
+    leader: float
+
+
+class RollOdds(Struct, frozen=True):
+    """Dice that would be cast from one hex at another, and all they can do, as exact probabilities."""
+
+    origin: str
+    target: str
+    dice: int
+    shares: list[DiceShare]
+    faces: dict[str, Literal["hit", "flag", ""]]  # what each face does here
+    hits: list[float]
+    flags: list[float]
+    by_hits: LossOdds
+    with_retreat: LossOdds
+
+
+class Odds(RollOdds, tag="odds", frozen=True):
+    """The exact odds of an attack."""
+
+    id: str
+
+
+class Fate(Struct, frozen=True):
+    """What becomes of a unit, as exact probabilities; `blocks` are those it loses on average."""
+
+    eliminated: float
+    driven: float
+    hurt: float  # stays with losses
+    unhurt: float
+    blocks: float
+    leader: float
+
+
+class Outlook(Struct, frozen=True):
+    """What one answer leads to when the dice of the fight are cast: the unit that is asked about, the one it faces."""
+
+    action: str
+    own: Fate
+    foe: Fate | None
+    roll: RollOdds | None  # the next dice, if any are cast
+
+
+class Answers(Struct, tag="answers", frozen=True):
+    """The outlook of every answer; empty at a question of another kind."""
+
+    id: str
+    answers: list[Outlook]
+
+
+class SightLine(Struct, tag="sight", frozen=True):
+    id: str
+    origin: str
+    target: str
+    clear: bool
+    through: list[str]
+    along: list[tuple[str, str]]  # the two hexes beside each hexside the line runs along
+    blocking: list[str]
+
+
+class Presence(Struct, tag="presence", frozen=True):
+    """Who is at the table now."""
+
+    seats: dict[str, bool]
+    watchers: int
+
+
+class Over(Struct, tag="over", frozen=True):
+    """The battle has ended: the record can be downloaded, a rematch asked for."""
+
+    winner: str
+    ending: Literal["rules", "resigned", "agreed", "time"]
+    text: str
+    rematch: bool  # somebody has set up the rematch already
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    id: str
+
+
+ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Presence | Over | Pong
+
+
+# ------------------------------------------------------------------ over HTTP
+
+
+class Opponent(Struct, frozen=True, forbid_unknown_fields=True):
+    kind: Literal["computer", "here", "friend"]
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+Name = Annotated[str, Meta(max_length=40)]
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """`side` is the creator's; without it chance decides."""
+
+    battle: Annotated[str, Meta(min_length=1, max_length=80)]
+    opponent: Opponent
+    side: Annotated[str, Meta(max_length=40)] | None = None
+    rules: Annotated[str, Meta(max_length=40)] | None = None  # the battle's own where none are named
+    clock: ClockTerms | None = None
+    names: dict[Name, Name] = {}
+
+
+class Created(Struct, frozen=True):
+    """One link for each seat the creator may hand out; `yours` is the side he plays himself (null: both)."""
+
+    game: str
+    yours: str | None
+    seats: dict[str, str]
+    watch: str | None
+
+
+class Tokens(Struct, frozen=True, forbid_unknown_fields=True):
+    tokens: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=200)]
+
+
+class MyGame(Struct, frozen=True):
+    """A game of this browser, as the list of battles shows it."""
+
+    token: str
+    game: str
+    battle: str
+    name: str
+    kind: SeatKind
+    side: str | None
+    opponent: Literal["computer", "here", "friend"]
+    level: str | None
+    names: dict[str, str]
+    version: int
+    turn: int
+    deciding: str | None
+    your_move: bool
+    banners: dict[str, int]
+    goals: dict[str, int]
+    winner: str | None
+    ending: str | None
+    created: int  # milliseconds since 1970
+    changed: int
+
+
+class Story(Struct, frozen=True):
+    """Every step from a version on, as a seat may see it; version 0 is the table before the first action."""
+
+    version: int
+    steps: list[Step]
+
+
+class Replay(Struct, frozen=True):
+    """A record to look through: what the table needs to draw it, and its story."""
+
+    welcome: Welcome
+    story: Story
+
+
+class Problem(Struct, frozen=True):
+    """The body of every refused request."""
+
+    error: str
+
+
+HTTP_TYPES = (NewGame, Created, Tokens, MyGame, Story, Replay, Problem)

@@ -1,0 +1,136 @@
+"""Units, terrain, cards and rules as a reader wants them, from the same tables that the game plays by."""
+
+from typing import Any
+
+from ..cards import Card, Deck
+from ..data import load_tables
+from ..data import rules as rule_index
+from ..data.cards import load_deck
+from ..players import DEFAULT, LEVELS
+from ..rules import BOOKS
+from ..tables import Cell, Kind, Terrain
+
+ARMS = ("infantry", "cavalry", "artillery")
+
+
+def reference() -> dict[str, Any]:
+    tables = load_tables()
+    return {
+        "units": [unit_row(kind) for kind in tables.kinds],
+        "terrain": [terrain_row(terrain) for terrain in tables.terrains],
+        "cards": card_rows(),
+        "tactics": [
+            {"id": tactic.id, "name": tactic.name, "count": tactic.count, "text": tactic.text, "rule": tactic.rule}
+            for deck in decks().values()
+            for tactic in deck.tactics
+        ],
+        "levels": [
+            {"id": level.name, "name": level.name.capitalize(), "text": level.line, "usual": level.name == DEFAULT}
+            for level in LEVELS
+        ],
+    }
+
+
+SLOTS = ("left", "center", "right", "any")
+
+
+def decks() -> dict[str, Deck]:
+    """The Command deck of each rule set, the core game's first."""
+    return {name: load_deck(book.deck) for name, book in BOOKS.items()}
+
+
+def card_rows() -> list[dict[str, Any]]:
+    """Every card once, as the first rule set that has it; `texts` are those of other rule sets, where they differ."""
+    rows: dict[str, dict[str, Any]] = {}
+    for rules, deck in decks().items():
+        for card in deck.cards:
+            row = rows.setdefault(card.id, card_row(card))
+            if row["text"] != card.text:
+                row["texts"][rules] = card.text
+    return list(rows.values())
+
+
+def card_row(card: Card) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "name": card.name,
+        "kind": "section" if card.section else "tactic",
+        "count": card.count,
+        "text": card.text,
+        "texts": {},
+        "orders": {slot: orders for slot, orders in zip(SLOTS, card.slots) if orders},
+        "rule": card.rule,
+    }
+
+
+def unit_row(kind: Kind) -> dict[str, Any]:
+    return {
+        "kind": kind.id,
+        "code": kind.code,
+        "nation": kind.nation,
+        "letter": kind.letter,
+        "name": kind.name,
+        "arm": ARMS[kind.arm],
+        "class": kind.type.cls,
+        "blocks": kind.blocks,
+        "move": kind.move,
+        "march": kind.march,
+        "range": kind.range,
+        "ignores": kind.ignores,
+        "retreat": kind.retreat,
+        "sabers": kind.sabers,
+        "guns": kind.gun_dice[1:3],
+        "melee": [{"dice": bonus.dice, "against": (*ARMS, "all")[bonus.against]} for bonus in kind.melee],
+        "symbol": f"unit-{kind.letter}{kind.code}",
+        "rules": [kind.blocks_rule, kind.fire_rule],
+    }
+
+
+def terrain_row(terrain: Terrain) -> dict[str, Any]:
+    return {
+        "id": terrain.id,
+        "letter": terrain.letter,
+        "name": terrain.name,
+        "text": terrain_text(terrain),
+        "rules": list(dict.fromkeys(terrain.rules.values())),
+    }
+
+
+def terrain_text(terrain: Terrain) -> str:
+    """What a player must know of a kind of ground, in a few sentences."""
+    if all(terrain.closed_to):
+        return "Nobody enters." + (" It blocks the line of sight." if terrain.sight != "clear" else "")
+    told = []
+    shut = [mover for mover, closed in zip((*ARMS, "leaders"), terrain.closed_to) if closed]
+    if shut:
+        told.append(f"Closed to {' and '.join(shut)}.")
+    if terrain.stops:
+        told.append("A unit that enters must stop.")
+    if terrain.entry != "all":
+        who = "Only light infantry" if terrain.entry == "light" else "No unit"
+        told.append(f"{who} battles on the turn of entry.")
+    if terrain.sight == "blocks":
+        told.append("It blocks the line of sight.")
+    elif terrain.sight == "hill":
+        told.append("It blocks the line of sight unless both ends stand on hills.")
+    told += dice_text("against a unit here", terrain.into) + dice_text("from here", terrain.out)
+    if terrain.flags:
+        told.append(f"A unit may ignore {terrain.flags} flag{'s' if terrain.flags > 1 else ''} here.")
+    if not terrain.square:
+        told.append("No square can be formed.")
+    return " ".join(told) or "No effect on movement, sight or battle."
+
+
+def dice_text(where: str, cells: list[Cell]) -> list[str]:
+    """Dice lost by the arm that attacks."""
+    told = []
+    for combat in ("melee", "fire"):
+        lost = [f"{arm} -{getattr(cell, combat)}" for arm, cell in zip(ARMS, cells) if getattr(cell, combat)]
+        if lost:
+            told.append(f"Dice in {combat} {where}: {', '.join(lost)}.")
+    return told
+
+
+def rules() -> list[dict[str, Any]]:
+    """The rule index in the order of its files."""
+    return [{"id": rule.id, "text": rule.text, "area": rule.area, "see": rule.see} for rule in rule_index().values()]
