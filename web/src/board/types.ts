@@ -1,0 +1,63 @@
+// What a board shows. It knows places, pieces and marks, and no rule.
+
+import type { Places } from './geometry'
+
+export interface Geometry {
+  readonly extent: readonly [number, number, number, number]
+  readonly radius: number
+  readonly hexes: Places
+}
+
+/** The counter of infantry in battalion mass; those of squares are 1 to 4. */
+export const MASS = 5
+
+export interface Block {
+  readonly key: string
+  readonly hex: string
+  /** The drawing of the block: nation's letter and type. */
+  readonly symbol: string
+  readonly blocks: number
+  readonly full: number
+  /** The medallion of an attached leader. */
+  readonly leader: '' | 'fr' | 'al'
+  readonly square: number
+  readonly done: boolean
+  readonly ordered: boolean
+  readonly name: string
+}
+
+export interface Rider {
+  readonly key: string
+  readonly hex: string
+  readonly family: 'fr' | 'al'
+  readonly name: string
+}
+
+export interface Goal {
+  readonly hex: string
+  /** The families of the sides that may take it. */
+  readonly takers: readonly ('fr' | 'al')[]
+  readonly held: '' | 'fr' | 'al'
+  readonly worth: number
+  readonly name: string
+}
+
+/** Field works: a bar inside a side of a hex, turned by so many degrees from the north-west. */
+export interface Bar {
+  readonly hex: string
+  readonly turn: number
+}
+
+export type HexMark = 'may' | 'picked' | 'end' | 'target' | 'aimed' | 'gun' | 'cause'
+
+/** A line over the board: the way of an attack, or what can be seen. */
+export interface Stroke {
+  readonly kind: 'arrow' | 'sight' | 'blocked'
+  readonly from: string
+  readonly to: string
+}
+
+export interface Trail {
+  readonly from: string
+  readonly to: string
+}

@@ -1,0 +1,535 @@
+// Made from src/bicorne/server/messages.py by scripts/messages.py: do not change it here.
+
+/**
+ * The first message of a connection: the last version this client has seen, or -1.
+ */
+export interface Hello {
+  type: 'hello'
+  have?: number
+}
+
+/**
+ * Carry out an action, at the version the client has before it.
+ */
+export interface Act {
+  type: 'act'
+  id: string
+  version: number
+  action: string
+}
+
+export interface Undo {
+  type: 'undo'
+  id: string
+  version: number
+}
+
+/**
+ * Why is this action not allowed?
+ */
+export interface Why {
+  type: 'why'
+  id: string
+  action: string
+}
+
+export interface AskOdds {
+  type: 'odds'
+  id: string
+  action: string
+}
+
+/**
+ * What would each answer to the question of a fight lead to?
+ */
+export interface AskAnswers {
+  type: 'answers'
+  id: string
+}
+
+export interface AskSight {
+  type: 'sight'
+  id: string
+  origin: string
+  target: string
+}
+
+export interface Resign {
+  type: 'resign'
+  id: string
+}
+
+/**
+ * Offer a draw, or accept the one offered; `answer: false` declines it.
+ */
+export interface Draw {
+  type: 'draw'
+  id: string
+  answer?: boolean
+}
+
+export interface Ping {
+  type: 'ping'
+  id: string
+}
+
+/**
+ * A unit on the board; who it is stands in the welcome, by id.
+ */
+export interface UnitNow {
+  id: number
+  hex: string
+  blocks: number
+  full: number
+  square: number
+  ordered: boolean
+  moved: number
+  battled: boolean
+}
+
+export interface LeaderNow {
+  id: number
+  hex: string
+  ordered: boolean
+}
+
+/**
+ * The own cards by id; of the other side only numbers.
+ */
+export interface Cards {
+  hand: string[]
+  hands: Record<string, number>
+  track: (string | null)[]
+  tracks: Record<string, boolean[]>
+  scouted: string[]
+  played: string[]
+  counts_as: string | null
+  discards: string[]
+  deck: number
+}
+
+/**
+ * Counters of the armies that have any, by side; `guerrilla_pool` are those that nobody has.
+ */
+export interface Counters {
+  iron_will: Record<string, number>
+  guerrilla: Record<string, number>
+  guerrilla_pool: number
+}
+
+/**
+ * The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn.
+ */
+export interface Tacticians {
+  hand: string[]
+  hands: Record<string, number>
+  discards: string[]
+  deck: number
+  marks: Record<string, string>
+}
+
+/**
+ * Milliseconds left at the moment of sending, and whose clock runs.
+ */
+export interface ClockNow {
+  left: Record<string, number>
+  running: string | null
+}
+
+/**
+ * Everything a seat may see at one version. `side` is whose view this is; null for a bystander.
+ */
+export interface Table {
+  type: 'table'
+  version: number
+  side: string | null
+  turn: number
+  phase: 'command' | 'orders' | 'movement' | 'combat' | 'draw' | 'over'
+  question: string | null
+  window: boolean
+  active: string
+  deciding: string | null
+  prompt: string
+  options: string[]
+  banners: Record<string, number>
+  units: UnitNow[]
+  leaders: LeaderNow[]
+  held: string[][]
+  dug: Record<string, string[]>
+  cards: Cards
+  counters: Counters
+  tacticians: Tacticians | null
+  can_undo: boolean
+  winner: string | null
+  ending: string | null
+  draw_offer: string | null
+  clock: ClockNow | null
+}
+
+export interface LogLine {
+  text: string
+  rules: string[]
+}
+
+/**
+ * One action and what came of it. `id` is the client's own name for it, only for the seat that acted.
+ */
+export interface Step {
+  type: 'step'
+  version: number
+  side: string | null
+  action: string
+  id: string
+  lines: LogLine[]
+  events: Record<string, unknown>[]
+  table: Table
+}
+
+export interface SideCard {
+  id: string
+  name: string
+  commander: string
+  nations: string[]
+  banners: number
+  cards: number
+  family: 'fr' | 'al'
+}
+
+export interface History {
+  before: string
+  after: string
+}
+
+/**
+ * A map of a few bytes for lists: rows from the top of the map, one letter a hex.
+ */
+export interface Sketch {
+  ground: string[]
+  troops: string[]
+}
+
+/**
+ * A battle as lists and the table's head show it.
+ */
+export interface BattleCard {
+  id: string
+  name: string
+  date: string
+  place: string
+  campaign: string
+  rules: string
+  status: string
+  sides: SideCard[]
+  first: string
+  units: Record<string, number>
+  sketch: Sketch
+  special: string[]
+  history: History
+}
+
+/**
+ * A battle in the list of all; what else there is to read of it comes with its card.
+ */
+export interface BattleRow {
+  id: string
+  name: string
+  date: string
+  place: string
+  campaign: string
+  rules: string
+  status: string
+  sides: SideCard[]
+  first: string
+  units: Record<string, number>
+  sketch: Sketch
+}
+
+export interface HexPlan {
+  x: number
+  y: number
+  text: string
+  section: string
+  stops: boolean
+}
+
+export interface BoardPlan {
+  extent: [number, number, number, number]
+  radius: number
+  bottom: number
+  hexes: Record<string, HexPlan>
+}
+
+/**
+ * A unit that belongs to the battle, on the board or not, by its number.
+ */
+export interface UnitCard {
+  id: number
+  side: string
+  nation: string
+  letter: string
+  type: string
+  name: string
+  arm: 'infantry' | 'cavalry' | 'artillery'
+  symbol: string
+  kind: string
+}
+
+export interface LeaderCard {
+  id: number
+  side: string
+  name: string
+}
+
+export interface ObjectiveCard {
+  id: string
+  name: string
+  hexes: string[]
+  worth: Record<string, number>
+  permanent: boolean
+  turn_start: boolean
+}
+
+/**
+ * Time for each side in seconds, and what a finished turn adds.
+ */
+export interface ClockTerms {
+  seconds: number
+  increment?: number
+}
+
+/**
+ * The answer to hello: the battle, the board with this seat at the bottom, the pieces.
+ */
+export interface Welcome {
+  type: 'welcome'
+  game: string
+  kind: 'seat' | 'here' | 'watch'
+  side: string | null
+  opponent: 'computer' | 'here' | 'friend'
+  level: string | null
+  computer: string | null
+  names: Record<string, string>
+  battle: BattleCard
+  board: BoardPlan
+  units: UnitCard[]
+  leaders: LeaderCard[]
+  objectives: ObjectiveCard[]
+  clock: ClockTerms | null
+  rules: string
+  version: number
+}
+
+/**
+ * Why not. `rule` is an id of the rule index, or empty where the reason is none of the game's.
+ */
+export interface Refused {
+  reason: 'illegal' | 'not-yours' | 'stale' | 'duplicate' | 'over' | 'watching' | 'malformed' | 'too-fast' | 'unwanted'
+  text: string
+  rule: string
+  hexes: string[]
+}
+
+/**
+ * To act, undo, resign, draw and why; an action that is answered with ok is on disk.
+ */
+export interface Answer {
+  type: 'answer'
+  id: string
+  ok: boolean
+  refused: Refused | null
+}
+
+export interface DiceShare {
+  label: string
+  dice: number
+  rule: string
+}
+
+export interface LossOdds {
+  blocks: number[]
+  eliminated: number
+  driven: number
+  leader: number
+}
+
+/**
+ * Dice that would be cast from one hex at another, and all they can do, as exact probabilities.
+ */
+export interface RollOdds {
+  origin: string
+  target: string
+  dice: number
+  shares: DiceShare[]
+  faces: Record<string, 'hit' | 'flag' | ''>
+  hits: number[]
+  flags: number[]
+  by_hits: LossOdds
+  with_retreat: LossOdds
+}
+
+/**
+ * The exact odds of an attack.
+ */
+export interface Odds {
+  type: 'odds'
+  origin: string
+  target: string
+  dice: number
+  shares: DiceShare[]
+  faces: Record<string, 'hit' | 'flag' | ''>
+  hits: number[]
+  flags: number[]
+  by_hits: LossOdds
+  with_retreat: LossOdds
+  id: string
+}
+
+/**
+ * What becomes of a unit, as exact probabilities; `blocks` are those it loses on average.
+ */
+export interface Fate {
+  eliminated: number
+  driven: number
+  hurt: number
+  unhurt: number
+  blocks: number
+  leader: number
+}
+
+/**
+ * What one answer leads to when the dice of the fight are cast: the unit that is asked about, the one it faces.
+ */
+export interface Outlook {
+  action: string
+  own: Fate
+  foe: Fate | null
+  roll: RollOdds | null
+}
+
+/**
+ * The outlook of every answer; empty at a question of another kind.
+ */
+export interface Answers {
+  type: 'answers'
+  id: string
+  answers: Outlook[]
+}
+
+export interface SightLine {
+  type: 'sight'
+  id: string
+  origin: string
+  target: string
+  clear: boolean
+  through: string[]
+  along: [string, string][]
+  blocking: string[]
+}
+
+/**
+ * Who is at the table now.
+ */
+export interface Presence {
+  type: 'presence'
+  seats: Record<string, boolean>
+  watchers: number
+}
+
+/**
+ * The battle has ended: the record can be downloaded, a rematch asked for.
+ */
+export interface Over {
+  type: 'over'
+  winner: string
+  ending: 'rules' | 'resigned' | 'agreed' | 'time'
+  text: string
+  rematch: boolean
+}
+
+export interface Pong {
+  type: 'pong'
+  id: string
+}
+
+export interface Opponent {
+  kind: 'computer' | 'here' | 'friend'
+  level?: string | null
+}
+
+/**
+ * `side` is the creator's; without it chance decides.
+ */
+export interface NewGame {
+  battle: string
+  opponent: Opponent
+  side?: string | null
+  rules?: string | null
+  clock?: ClockTerms | null
+  names?: Record<string, string>
+}
+
+/**
+ * One link for each seat the creator may hand out; `yours` is the side he plays himself (null: both).
+ */
+export interface Created {
+  game: string
+  yours: string | null
+  seats: Record<string, string>
+  watch: string | null
+}
+
+export interface Tokens {
+  tokens: string[]
+}
+
+/**
+ * A game of this browser, as the list of battles shows it.
+ */
+export interface MyGame {
+  token: string
+  game: string
+  battle: string
+  name: string
+  kind: 'seat' | 'here' | 'watch'
+  side: string | null
+  opponent: 'computer' | 'here' | 'friend'
+  level: string | null
+  names: Record<string, string>
+  version: number
+  turn: number
+  deciding: string | null
+  your_move: boolean
+  banners: Record<string, number>
+  goals: Record<string, number>
+  winner: string | null
+  ending: string | null
+  created: number
+  changed: number
+}
+
+/**
+ * Every step from a version on, as a seat may see it; version 0 is the table before the first action.
+ */
+export interface Story {
+  version: number
+  steps: Step[]
+}
+
+/**
+ * A record to look through: what the table needs to draw it, and its story.
+ */
+export interface Replay {
+  welcome: Welcome
+  story: Story
+}
+
+/**
+ * The body of every refused request.
+ */
+export interface Problem {
+  error: string
+}
+
+export type ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | Resign | Draw | Ping
+
+export type ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Presence | Over | Pong

@@ -1,0 +1,48 @@
+// The pieces of a table as the board draws them.
+
+import { DIRECTIONS } from '../board/geometry'
+import type { Bar, Block, Rider } from '../board/types'
+import type { Play } from './play.svelte'
+
+const family = (game: Play, side: string): 'fr' | 'al' => game.sides.find((row) => row.id === side)?.family ?? 'al'
+
+export function blocksOf(game: Play): Block[] {
+  const table = game.table
+  if (!table) return []
+  const combat = table.phase === 'combat'
+  const led = new Set(table.leaders.map((leader) => leader.hex))
+  return table.units.flatMap((unit) => {
+    const card = game.roster.units.get(unit.id)
+    if (!card) return []
+    const block: Block = {
+      key: `u${unit.id}`,
+      hex: unit.hex,
+      symbol: `${card.letter}${card.type}`,
+      blocks: unit.blocks,
+      full: unit.full,
+      leader: led.has(unit.hex) ? family(game, card.side) : '',
+      square: unit.square,
+      done: combat && unit.battled,
+      ordered: unit.ordered,
+      name: card.name,
+    }
+    return [block]
+  })
+}
+
+/** Leaders who stand alone. */
+export function ridersOf(game: Play): Rider[] {
+  const table = game.table
+  if (!table) return []
+  const stood = new Set(table.units.map((unit) => unit.hex))
+  return table.leaders.flatMap((leader) => {
+    const card = game.roster.leaders.get(leader.id)
+    return card && !stood.has(leader.hex) ? [{ key: `l${leader.id}`, hex: leader.hex, family: family(game, card.side), name: card.name }] : []
+  })
+}
+
+/** Works dug before the battle, as they lie on this board. */
+export function worksOf(game: Play): Bar[] {
+  const half = game.board?.bottom ? 180 : 0
+  return Object.entries(game.table?.dug ?? {}).flatMap(([hex, sides]) => sides.map((side) => ({ hex, turn: 60 * DIRECTIONS.indexOf(side) + half })))
+}

@@ -1,0 +1,578 @@
+// A table being played or watched: what has arrived, what is shown of it, and what is chosen. The options and every
+// answer come from the server; this only decides what to ask and when to show it.
+
+import { adjacent, beyond, ways } from '../board/geometry'
+import type { Goal } from '../board/types'
+import { settings } from '../base/settings.svelte'
+import type { Answers, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, Welcome, Answer, ServerMessage } from '../net/messages.gen'
+import { type Link, Socket } from '../net/socket'
+import { beats, lastMove, type Roll } from './beats'
+import { type Mark, NOTHING, Offer, type Pick } from './intents'
+import { parse, tidy, write } from './notation'
+import { lasting, pause } from './pace'
+import { play as sound } from './sound'
+import { hexSentence, type Roster } from './words'
+
+export interface Bubble {
+  readonly hex: string
+  readonly text: string
+  readonly rule: string
+  readonly causes: readonly string[]
+}
+
+/** Questions in the middle of a fight, whose answers have their odds. */
+const FIGHTING = new Set(['first strike', 'retire', 'form square', 'ignore flags', 'retreat', 'battle back'])
+const BUBBLE_TIME = 6000
+const HOVER_TIME = 110
+/** A roll stays on the table this long after all else has come to rest. */
+const ROLL_TIME = 2600
+/** More missed steps than this are not played one by one. */
+const CATCH_UP = 40
+
+export class Play {
+  welcome = $state.raw<Welcome | null>(null)
+  link = $state<Link>('connecting')
+  /** Why the server opens no table here. */
+  refusal = $state('')
+  presence = $state.raw<Presence | null>(null)
+  over = $state.raw<Over | null>(null)
+  steps = $state.raw<Step[]>([])
+  /** What the board shows now; behind the newest while something moves. */
+  shown = $state.raw<Table | null>(null)
+  showing = $state(-1)
+  running = $state(false)
+  roll = $state.raw<Roll | null>(null)
+  /** Where on the board something was last seen to happen: a banner comes from there. */
+  scene = ''
+  /** Looking back: the version on the board, or null for now. */
+  past = $state<number | null>(null)
+
+  pick = $state.raw<Pick>(NOTHING)
+  hover = $state('')
+  cursor = $state('')
+  bubble = $state.raw<Bubble | null>(null)
+  odds = $state.raw<{ action: string; odds: RollOdds } | null>(null)
+  /** In a fight: what each answer leads to, by action. */
+  outlooks = $state.raw<ReadonlyMap<string, Outlook>>(new Map())
+  sights = $state.raw<readonly SightLine[]>([])
+  note = $state('')
+  waiting = $state(false)
+  /** At one screen: whose hand may be seen. */
+  revealed = $state('')
+  /** A hex too small to hit at once, touched a first time. */
+  armed = $state('')
+  /** The computer's turn in one go, for a screen reader. */
+  spoken = $state('')
+
+  #socket: Socket | null = null
+  #queue: Step[] = []
+  #wake: (() => void) | null = null
+  #answers = new Map<string, Odds | Answers | SightLine | null>()
+  #bubbleTimer: ReturnType<typeof setTimeout> | undefined
+  #hoverTimer: ReturnType<typeof setTimeout> | undefined
+  #noteTimer: ReturnType<typeof setTimeout> | undefined
+  #rollTimer: ReturnType<typeof setTimeout> | undefined
+
+  // ------------------------------------------------------------ what is known
+
+  latest = $derived(this.steps.at(-1)?.table ?? null)
+  /** The table on the screen. */
+  table = $derived(this.past === null ? this.shown : (this.steps.find((step) => step.version === this.past)?.table ?? this.shown))
+  roster = $derived<Roster>({
+    units: new Map(this.welcome?.units.map((row) => [row.id, row])),
+    leaders: new Map(this.welcome?.leaders.map((row) => [row.id, row])),
+  })
+  sides = $derived(this.welcome?.battle.sides ?? [])
+
+  /** The side at the bottom of the board. */
+  bottom = $derived.by(() => {
+    const own = this.welcome?.kind === 'here' ? (settings.kept.turning ? this.revealed : '') : this.welcome?.side
+    return own || this.sides[0]?.id || ''
+  })
+  board = $derived.by<BoardPlan | null>(() => {
+    const plan = this.welcome?.board
+    if (!plan) return null
+    return this.sides[plan.bottom]?.id === this.bottom ? plan : turned(plan)
+  })
+
+  /** The side of the person at this screen, as far as one decides here. */
+  me = $derived(this.welcome?.kind === 'here' ? (this.latest?.deciding ?? '') : (this.welcome?.side ?? ''))
+  /** At one screen: the other side must take its place first, for its turn and for a question about its hidden cards. That
+      question is asked of everybody, whatever he holds: so the curtain falls even where the server will pass for him. */
+  curtain = $derived(
+    this.welcome?.kind === 'here' && !this.running && this.latest?.deciding != null && this.latest.deciding !== this.revealed &&
+      (this.latest.deciding === this.latest.active || this.latest.window),
+  )
+  /** Asked for a hidden card that is not in the hand: the server passes, in a time that tells nobody. */
+  passed = $derived(this.latest?.window === true && this.latest.options.length === 1 && this.latest.options[0] === 'pass')
+  /** A decision of this screen, nothing moving, nothing in the way. */
+  mine = $derived(
+    this.past === null && !this.running && this.link === 'open' && !this.curtain && !this.waiting &&
+      this.latest !== null && this.latest.deciding !== null && this.latest.deciding === this.me && this.latest.options.length > 0 &&
+      !this.passed,
+  )
+  /** The hand of the side that looks is open. */
+  handOpen = $derived(this.welcome?.kind !== 'here' || (this.table?.side === this.revealed && !this.curtain))
+  offer = $derived(new Offer(this.mine ? (this.latest?.options ?? []) : [], this.latest?.question ?? '', (hex, sides) => this.#facing(hex, sides)))
+  marks = $derived.by<Record<string, Mark>>(() => {
+    const marks = this.mine ? this.offer.marks(this.pick) : {}
+    for (const hex of this.bubble?.causes ?? []) marks[hex] ??= 'cause'
+    return marks
+  })
+  /** The ways of the chosen piece, by the hex where its move would end. */
+  ways = $derived.by<ReadonlyMap<string, string[]>>(() => {
+    const plan = this.board
+    const { from, leader } = this.pick
+    if (!plan || !this.mine || !from || this.latest?.question !== 'move') return new Map()
+    const ends = new Set(this.offer.actions.filter((a) => a.from === from && a.leader === leader && plan.hexes[a.to]).map((a) => a.to))
+    return ways(plan.hexes, from, ends, new Set([...ends, ...(leader ? this.#friends : [])].filter((hex) => !this.#halts(hex, leader))), plan.radius)
+  })
+  /** Hexes of the own side's units: a leader rides through them. */
+  #friends = $derived(this.latest?.units.filter((unit) => this.roster.units.get(unit.id)?.side === this.me).map((unit) => unit.hex) ?? [])
+  /** A move ends there: by the ground, or because a unit meets a leader. */
+  #halts = (hex: string, leader: boolean): boolean =>
+    this.stops(hex) || (!leader && this.latest?.leaders.some((row) => row.hex === hex) === true)
+  stops = (hex: string): boolean => this.board?.hexes[hex]?.stops === true
+
+  buttons = $derived(this.mine ? this.offer.buttons(this.pick) : [])
+  attack = $derived(this.mine ? this.offer.attack(this.pick) : undefined)
+  trail = $derived(lastMove(this.steps.findLast((step) => step.version <= (this.table?.version ?? -1))))
+
+  goals = $derived.by<Goal[]>(() => {
+    const family = (id: string): 'fr' | 'al' => this.sides.find((side) => side.id === id)?.family ?? 'al'
+    return (this.welcome?.objectives ?? []).flatMap((row, i) => {
+      const holder = this.table?.held[i]?.[0]
+      const takers = Object.keys(row.worth).map(family)
+      const worth = Math.max(...Object.values(row.worth))
+      return row.hexes.map((hex): Goal => ({ hex, takers, held: holder ? family(holder) : '', worth, name: row.name }))
+    })
+  })
+
+  sideName = (id: string | null): string => this.sides.find((side) => side.id === id)?.name ?? ''
+  unitAt = (hex: string): UnitCard | undefined => {
+    const row = this.table?.units.find((unit) => unit.hex === hex)
+    return row && this.roster.units.get(row.id)
+  }
+  #arms = (id: number): string => this.roster.units.get(id)?.arm ?? ''
+
+  describe = (hex: string): string =>
+    this.table ? hexSentence(hex, this.board?.hexes[hex]?.text ?? '', this.table, this.roster, this.marks[hex], this.ways.get(hex)?.length) : ''
+
+  // ------------------------------------------------------------ coming and going
+
+  connect(token: string): () => void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    this.#socket = new Socket(`${scheme}://${location.host}/ws/${token}`, {
+      message: (message) => this.receive(message),
+      link: (state, reason) => this.#linked(state, reason),
+      have: () => this.steps.at(-1)?.version ?? -1,
+    })
+    return () => this.close()
+  }
+
+  /** A story that is all there: nothing more will come. */
+  replay(welcome: Welcome, steps: Step[]): void {
+    this.welcome = welcome
+    this.steps = steps
+    this.#settle()
+  }
+
+  close(): void {
+    this.#socket?.close()
+    this.#wake?.()
+  }
+
+  #linked(state: Link, reason = ''): void {
+    this.refusal = reason
+    if (state === 'open' && this.link === 'lost') this.tell('Back, nothing was lost.')
+    if (state !== 'connecting' || this.link !== 'lost') this.link = state
+  }
+
+  /** A short word in the prompt, for some seconds. */
+  tell(text: string): void {
+    this.note = text
+    clearTimeout(this.#noteTimer)
+    this.#noteTimer = setTimeout(() => (this.note = ''), 4000)
+  }
+
+  receive(message: ServerMessage): void {
+    if (message.type === 'welcome') this.welcome = message
+    else if (message.type === 'step') this.#arrive(message)
+    else if (message.type === 'table') this.#renew(message)
+    else if (message.type === 'presence') this.presence = message
+    else if (message.type === 'over') this.over = message
+  }
+
+  /** A table without a step: before the first action, or with an offer of a draw. It stands for the newest. */
+  #renew(table: Table): void {
+    const last = this.steps.at(-1)
+    if (!last || last.version < table.version) {
+      return this.#arrive({ type: 'step', version: table.version, side: null, action: '', id: '', lines: [], events: [], table })
+    }
+    if (last.version !== table.version) return
+    this.steps = [...this.steps.slice(0, -1), { ...last, table }]
+    if (this.showing === table.version && !this.running) this.shown = table
+  }
+
+  #arrive(step: Step): void {
+    const last = this.steps.at(-1)?.version ?? -1
+    if (step.version <= last) return
+    this.steps = [...this.steps, step]
+    this.waiting = false
+    this.#answers.clear()
+    const history = step.version <= (this.welcome?.version ?? -1) && (this.shown === null || this.#queue.length > CATCH_UP)
+    if (history || this.shown === null) this.#settle()
+    else {
+      this.#queue.push(step)
+      if (!this.running) void this.#run()
+    }
+  }
+
+  /** Show the newest at once and choose anew. */
+  #settle(): void {
+    this.#queue = []
+    this.shown = this.latest
+    this.showing = this.latest?.version ?? -1
+    this.running = false
+    this.#choose()
+    clearTimeout(this.#rollTimer)
+    this.#rollTimer = setTimeout(() => (this.roll = null), ROLL_TIME)
+  }
+
+  #choose(): void {
+    this.armed = ''
+    this.pick = this.offer.start()
+    this.odds = null
+    this.sights = []
+    this.outlooks = new Map()
+    this.#preview()
+    if (this.mine && FIGHTING.has(this.latest?.question ?? '')) void this.#weigh()
+    if (this.mine) this.#speak()
+  }
+
+  #spokenTo = -1
+  #speak(): void {
+    const news = this.steps.filter((step) => step.version > this.#spokenTo && step.side !== this.me)
+    this.#spokenTo = this.latest?.version ?? -1
+    const lines = news.flatMap((step) => step.lines.map((line) => line.text))
+    if (lines.length) this.spoken = lines.join(' ')
+  }
+
+  // ------------------------------------------------------------ showing step by step
+
+  async #run(): Promise<void> {
+    this.running = true
+    this.pick = NOTHING
+    while (this.#queue.length) {
+      const step = this.#queue.shift()!
+      await this.#play(step)
+      if (!this.running) return
+      const next = this.#queue[0]
+      if (next && next.side !== this.welcome?.side) await this.#wait(pause(settings.speed))
+      if (!this.running) return
+    }
+    this.#settle()
+    if (this.mine && this.steps.at(-1)?.side !== this.me) sound('move')
+  }
+
+  async #play(step: Step): Promise<void> {
+    this.roll = null
+    for (const beat of beats(this.shown ?? step.table, step, this.#arms)) {
+      this.roll = beat.roll ?? this.roll
+      if (beat.hex) this.scene = beat.hex
+      this.shown = beat.table
+      if (beat.sound) sound(beat.sound)
+      await this.#wait(lasting(beat, settings.speed))
+      if (!this.running) return
+    }
+    this.showing = step.version
+  }
+
+  #wait(ms: number): Promise<void> {
+    if (ms <= 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Any click or key ends what moves; nothing is lost by it. */
+  finish(): void {
+    if (!this.running) {
+      this.roll = null
+      return
+    }
+    this.#settle()
+    this.roll = null
+    this.#wake?.()
+  }
+
+  reveal(): void {
+    this.revealed = this.latest?.deciding ?? ''
+    this.#choose()
+  }
+
+  // ------------------------------------------------------------ choosing
+
+  /** A first touch on a small hex: it is named, and a second touch or the button chooses it. */
+  arm(hex: string): void {
+    if (this.running) return this.finish()
+    this.unbubble()
+    if (this.mine) this.armed = hex
+  }
+
+  choose(hex: string): void {
+    this.unbubble()
+    this.armed = ''
+    if (this.running) return this.finish()
+    this.roll = null
+    if (!this.mine) return
+    const deed = this.offer.click(hex, this.pick, (clicked) => this.#likely(clicked))
+    if ('act' in deed) void this.act(deed.act)
+    else if ('pick' in deed) this.setPick(deed.pick)
+    else if (deed.why) void this.why(deed.why, hex)
+  }
+
+  setPick(pick: Pick): void {
+    this.armed = ''
+    this.pick = pick
+    this.odds = null
+    this.sights = []
+    this.#preview()
+  }
+
+  back(): void {
+    if (this.bubble) return this.unbubble()
+    if (this.past !== null) return this.goTo(null)
+    if (this.armed) {
+      this.armed = ''
+      return
+    }
+    this.setPick(this.offer.back(this.pick))
+  }
+
+  chooseCard(card: string): void {
+    this.unbubble()
+    if (this.running) return this.finish()
+    if (!this.mine) return
+    if (!this.offer.cards.has(card)) return void this.why(`play ${card}`, '')
+    if (this.pick.card === card) return this.main()
+    this.setPick({ ...NOTHING, card })
+  }
+
+  /** The main button. */
+  main(): void {
+    if (this.running) return this.finish()
+    if (this.armed) return this.choose(this.armed)
+    const button = this.buttons.find((row) => row.go)
+    if (button) this.press(button)
+  }
+
+  press(button: { action: string; pick: Pick | null }): void {
+    this.unbubble()
+    if (button.action) void this.act(button.action)
+    else if (button.pick) this.setPick(button.pick)
+  }
+
+  /** Two sides of a hex by the hexes beyond them, which are named the same from either end of the board. */
+  #facing(hex: string, sides: string): string {
+    const plan = this.board
+    if (!plan) return sides
+    const beside = sides.split('-').map((side) => beyond(plan.hexes, hex, side, plan.radius, plan.bottom === 1))
+    return beside.filter((name) => name !== undefined).join(' and ') || 'the edge'
+  }
+
+  /** The action a click would have been, for the question why it is none. */
+  #likely(hex: string): string {
+    const table = this.latest
+    const plan = this.board
+    if (!table || !plan) return ''
+    const question = table.question ?? ''
+    const from = this.pick.from
+    const next = (a: string, b: string): boolean => adjacent(plan.hexes, a, b, plan.radius)
+    const foe = (name: string): boolean => (this.unitAt(name)?.side ?? this.me) !== this.me
+    if (question === 'order' || question === 'rally') return `${question} ${hex}`
+    if (question === 'use muster') return this.unitAt(hex) ? `strengthen ${hex}` : `cossacks ${hex}`
+    if (question === 'cut supplies') return `short-supply ${hex}`
+    if (['retreat', 'place unit', 'reform', 'take ground', 'break through', 'leader retreat'].includes(question)) {
+      const verb = this.offer.actions.find((a) => a.from)?.verb
+      return verb && from ? write(verb, from, hex, this.pick.leader) : ''
+    }
+    if (question === 'move' || question === 'go forward') {
+      if (from) return write('move', from, hex, this.pick.leader)
+      const free = Object.keys(plan.hexes).find((name) => next(hex, name) && !this.unitAt(name))
+      return free && this.unitAt(hex) ? write('move', hex, free) : ''
+    }
+    if (question === 'battle' || question === 'attack again') {
+      if (from) return foe(hex) ? write(next(from, hex) ? 'melee' : 'fire', from, hex) : write('fire', from, hex)
+      const targets = table.units.map((row) => row.hex).filter(foe)
+      const target = targets.find((name) => next(hex, name)) ?? targets[0]
+      return target && this.unitAt(hex) && !foe(hex) ? write(next(hex, target) ? 'melee' : 'fire', hex, target) : ''
+    }
+    return ''
+  }
+
+  // ------------------------------------------------------------ asking the server
+
+  async #ask(question: { type: string; [field: string]: unknown }): Promise<ServerMessage | null> {
+    try {
+      return (await this.#socket?.ask(question)) ?? null
+    } catch {
+      return null // the connection is lost; the strip says so and everything is asked anew
+    }
+  }
+
+  async act(action: string): Promise<void> {
+    if (this.waiting || !this.latest) return
+    this.waiting = true
+    await this.#do({ type: 'act', version: this.latest.version, action })
+  }
+
+  async undo(): Promise<void> {
+    if (!this.latest) return
+    if (!this.latest.can_undo) return this.tell('Nothing can be taken back: dice, a card or the other side have come since.')
+    await this.#do({ type: 'undo', version: this.latest.version })
+  }
+
+  async resign(): Promise<void> {
+    await this.#do({ type: 'resign' })
+  }
+
+  async draw(answer: boolean): Promise<void> {
+    await this.#do({ type: 'draw', answer })
+  }
+
+  async #do(question: { type: string; [field: string]: unknown }): Promise<void> {
+    const answer = (await this.#ask(question)) as Answer | null
+    this.waiting = false
+    if (!answer || answer.ok || !answer.refused) return
+    const { reason, text, rule, hexes } = answer.refused
+    if (reason === 'stale' || reason === 'duplicate') this.tell('The table has moved on.')
+    else this.#say({ hex: hexes.at(-1) ?? '', text, rule, causes: hexes })
+  }
+
+  async why(action: string, hex: string): Promise<void> {
+    const answer = (await this.#ask({ type: 'why', action })) as Answer | null
+    const refused = answer?.refused
+    const shot = parse(action)
+    if (refused && shot.verb === 'fire' && shot.to && this.unitAt(shot.to)) void this.#look([shot.from], shot.to)
+    if (refused) this.#say({ hex, text: refused.text, rule: refused.rule, causes: refused.hexes.filter((name) => name !== hex) })
+  }
+
+  /** An action as typed: carried out if it is offered, explained if not. */
+  async typed(text: string): Promise<boolean> {
+    const action = tidy(text)
+    if (!action) return false
+    if (this.offer.actions.some((a) => a.text === action)) {
+      await this.act(action)
+      return true
+    }
+    const answer = (await this.#ask({ type: 'why', action })) as Answer | null
+    this.tell(answer?.refused?.text ?? 'That cannot be done now.')
+    return false
+  }
+
+  #say(bubble: Bubble): void {
+    this.bubble = bubble
+    clearTimeout(this.#bubbleTimer)
+    this.#bubbleTimer = setTimeout(() => this.unbubble(), BUBBLE_TIME)
+  }
+
+  holdBubble(): void {
+    clearTimeout(this.#bubbleTimer)
+  }
+
+  unbubble(): void {
+    clearTimeout(this.#bubbleTimer)
+    if (this.bubble && !this.attack) this.sights = []
+    this.bubble = null
+  }
+
+  // ------------------------------------------------------------ odds and sight
+
+  setHover(hex: string): void {
+    if (hex === this.hover) return
+    this.hover = hex
+    clearTimeout(this.#hoverTimer)
+    this.#hoverTimer = setTimeout(() => this.#preview(), HOVER_TIME)
+  }
+
+  /** The attack under the pointer, or else the one that is aimed. */
+  #preview(): void {
+    const offer = this.offer
+    const hovered = this.hover && this.pick.from && offer.marks(this.pick)[this.hover] === 'target'
+      ? offer.click(this.hover, this.pick, () => '') : null
+    const attack = offer.attack(hovered && 'pick' in hovered ? hovered.pick : this.pick) 
+    if (attack) {
+      void this.#odds(attack.text)
+      void this.#look([...(attack.verb === 'fire' ? [attack.from] : []), ...attack.guns], attack.to)
+    } else if (!this.outlooks.size) this.odds = null
+    if (!attack) this.sights = []
+  }
+
+  async #odds(action: string): Promise<void> {
+    const odds = (await this.#cached(`odds ${action}`, { type: 'odds', action })) as Odds | null
+    this.odds = odds ? { action, odds } : null
+  }
+
+  async #weigh(): Promise<void> {
+    const found = (await this.#cached('answers', { type: 'answers' })) as Answers | null
+    if (!found) return
+    this.outlooks = new Map(found.answers.map((row) => [row.action, row]))
+    const next = this.outlooks.get('pass') ?? found.answers[0]
+    if (!this.odds && next?.roll) this.odds = { action: next.action, odds: next.roll }
+  }
+
+  /** The lines of sight from some hexes to one. */
+  async #look(origins: readonly string[], target: string): Promise<void> {
+    const lines = await Promise.all(origins.map((origin) => this.#cached(`sight ${origin} ${target}`, { type: 'sight', origin, target })))
+    this.sights = lines.filter((line) => line?.type === 'sight')
+  }
+
+  /** Odds of the attack on the hex under the cursor, or what is asked. */
+  measure(hex: string): void {
+    if (this.pick.from && hex !== this.pick.from) void this.#look([this.pick.from], hex)
+  }
+
+  async #cached(key: string, question: { type: string; [field: string]: unknown }): Promise<Odds | Answers | SightLine | null> {
+    const known = this.#answers.get(key)
+    if (known !== undefined) return known
+    const version = this.latest?.version
+    const answer = await this.#ask(question)
+    const value = answer?.type === 'odds' || answer?.type === 'answers' || answer?.type === 'sight' ? answer : null
+    if (version !== this.latest?.version) return null
+    this.#answers.set(key, value)
+    return value
+  }
+
+  // ------------------------------------------------------------ looking back
+
+  /** Show the board as it stood at a version; null comes back to now. */
+  goTo(version: number | null): void {
+    if (this.running) this.finish()
+    this.roll = null
+    this.unbubble()
+    this.past = version === null || version >= (this.latest?.version ?? 0) ? null : Math.max(this.steps[0]?.version ?? 0, version)
+    if (this.past === null) this.#choose()
+  }
+
+  stepBy(by: number): void {
+    this.goTo((this.past ?? this.latest?.version ?? 0) + by)
+  }
+}
+
+/** The same board seen from the other side: places turn half a circle. */
+function turned(plan: BoardPlan): BoardPlan {
+  const places = Object.values(plan.hexes)
+  const xs = places.map((place) => place.x)
+  const ys = places.map((place) => place.y)
+  const width = Math.min(...xs) + Math.max(...xs)
+  const height = Math.min(...ys) + Math.max(...ys)
+  const swap: Record<string, string> = { left: 'right', right: 'left' }
+  const section = (text: string): string => text.replace(/left|right/g, (word) => swap[word] ?? word)
+  const hexes = Object.entries(plan.hexes).map(([name, hex]) => [name, { ...hex, x: width - hex.x, y: height - hex.y, section: section(hex.section) }])
+  return { ...plan, bottom: 1 - plan.bottom, hexes: Object.fromEntries(hexes) as BoardPlan['hexes'] }
+}

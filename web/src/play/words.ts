@@ -1,0 +1,144 @@
+// Words of the table: who is asked for what, and a hex in one sentence.
+
+import type { LeaderCard, SideCard, Table, UnitCard } from '../net/messages.gen'
+import { MASS } from '../board/types'
+import type { Mark, Pick } from './intents'
+
+export const PHASES = [
+  ['command', 'Command'],
+  ['orders', 'Order'],
+  ['movement', 'Move'],
+  ['combat', 'Combat'],
+  ['draw', 'Draw'],
+] as const
+
+const DOING: Record<string, string> = {
+  'play card': 'is choosing a card',
+  'choose clause': 'is deciding what the card does',
+  order: 'is giving orders',
+  rally: 'is rallying',
+  'cut supplies': 'is cutting supplies',
+  'place unit': 'is placing a unit',
+  'go forward': 'has a unit that goes forward',
+  move: 'is moving',
+  battle: 'is attacking',
+  'first strike': 'may strike first',
+  retire: 'may retire',
+  reform: 'is reforming',
+  'form square': 'may form square',
+  'ignore flags': 'is holding the line',
+  retreat: 'is choosing a retreat',
+  'leader retreat': 'is bringing a leader back',
+  'take ground': 'may take the ground',
+  'break through': 'may break through',
+  'attack again': 'may attack again',
+  'battle back': 'may battle back',
+  keep: 'is choosing a card to keep',
+  'iron will': 'may stand by Iron Will',
+  guerrilla: 'may send guerrillas',
+  'drive off': 'may drive the guerrillas off',
+  'take counter': 'is scouting',
+  muster: 'rolls before the battle',
+  'use muster': 'is making ready for the battle',
+  'tactics before orders': 'is about to give orders',
+  react: 'may play a card',
+  skirmish: 'sends skirmishers out',
+  return: 'may call the skirmishers back',
+  reposition: 'is shifting a battery',
+  'tactics after combat': 'is ending the turn',
+  'place reserves': 'is calling reserves forward',
+  redeploy: 'is moving a leader',
+  recall: 'is ending the turn',
+}
+
+export const doing = (question: string | null): string => DOING[question ?? ''] ?? 'is thinking'
+
+/** The prompt without the name in front, for the one it speaks to. */
+export function toYou(prompt: string, name: string): string {
+  return prompt.startsWith(`${name}: `) ? prompt.slice(name.length + 2) : prompt
+}
+
+const MARKS: Record<Mark, string> = {
+  may: 'may act',
+  picked: 'chosen',
+  end: 'can be reached',
+  target: 'legal target',
+  aimed: 'target in preview',
+  gun: 'supports the attack',
+  cause: '',
+}
+
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
+
+export interface Roster {
+  readonly units: ReadonlyMap<number, UnitCard>
+  readonly leaders: ReadonlyMap<number, LeaderCard>
+}
+
+/** Infantry that stands against cavalry. */
+export const formation = (square: number): string => (square === MASS ? 'in battalion mass' : 'in square')
+
+/** The counters of a side, or nothing where it has none. */
+export function counters(table: Table, side: SideCard): string {
+  const { iron_will: iron, guerrilla } = table.counters
+  const parts = []
+  if (iron[side.id]) parts.push(`${iron[side.id]} Iron Will`)
+  if (guerrilla[side.id]) parts.push(`${guerrilla[side.id]} guerrilla`)
+  return parts.length ? `${side.name}: ${parts.join(', ')}` : ''
+}
+
+/** A hex for a reader: "F5, hill, French light infantry, 3 of 4 blocks, legal target". */
+export function hexSentence(hex: string, ground: string, table: Table, roster: Roster, mark: Mark | undefined, way = 0): string {
+  const parts = [ground || hex]
+  const unit = table.units.find((row) => row.hex === hex)
+  const card = unit && roster.units.get(unit.id)
+  if (unit && card) {
+    parts.push(card.name, `${unit.blocks} of ${many(unit.full, 'block')}`)
+    if (unit.square) parts.push(formation(unit.square))
+    if (unit.ordered) parts.push('ordered')
+    if (unit.battled) parts.push('has fought')
+  }
+  for (const row of table.leaders) {
+    const name = roster.leaders.get(row.id)?.name
+    if (row.hex === hex && name) parts.push(unit ? `with ${name}` : `${name}, leader`)
+  }
+  if (mark && MARKS[mark]) parts.push(way > 1 ? `${MARKS[mark]} in ${many(way - 1, 'hex')}` : MARKS[mark])
+  return parts.join(', ')
+}
+
+const and = (words: readonly string[]): string => words.join(' and ')
+
+/** The question an aimed attack asks. */
+export function attackQuestion(verb: string, pick: Pick): string {
+  const guns = pick.guns.length ? ` with the guns at ${and(pick.guns)}` : ''
+  if (verb === 'fire') return `Fire at ${pick.to} from ${pick.from}?`
+  if (verb === 'battle-back') return `Battle back at ${pick.to} from ${pick.from}?`
+  return `Attack ${pick.to} from ${pick.from}${guns}?`
+}
+
+export const percent = (value: number): string => {
+  if (value > 0 && value < 0.005) return '<1 %'
+  if (value < 1 && value > 0.995) return '>99 %'
+  return `${Math.round(value * 100)} %`
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A date of the calendar, written out: 1808-08-17 is 17 August 1808. */
+export function longDate(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
+  return year && month && day ? `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}` : date
+}
+
+/** Milliseconds as a clock shows them. */
+export function clockTime(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const hours = Math.floor(seconds / 3600)
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`
+  const minutes = Math.floor(seconds / 60) % 60
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** A rule id without its book, as a reference shows it. */
+export const shortRule = (id: string): string => id.replace(/^[a-z]+\./, '')

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Step, Table } from '../src/net/messages.gen'
+import { beats } from '../src/play/beats'
+
+const table = {
+  side: 'allied', banners: { allied: 0 }, units: [], leaders: [],
+  cards: { hand: ['rally', 'probe-left', 'rally'], hands: { allied: 3, french: 4 }, played: [] },
+} as unknown as Table
+const after = { ...table, version: 1 }
+const step = (...events: Record<string, unknown>[]): Step => ({ version: 1, lines: [], events, table: after }) as unknown as Step
+const shown = (...events: Record<string, unknown>[]) => beats(table, step(...events), () => '')
+
+describe('what is seen of a step', () => {
+  it('is a card that goes from the hand to the table, one of two alike', () => {
+    const [card] = shown({ event: 'CardPlayed', side: 'allied', card: 'rally' })
+    expect(card?.motion).toBe('card')
+    expect(card?.table.cards.hand).toEqual(['probe-left', 'rally'])
+    expect(card?.table.cards.played).toEqual(['rally'])
+    expect(card?.table.cards.hands).toEqual({ allied: 2, french: 4 })
+  })
+  it('is a card of the other side, whose hand stays hidden', () => {
+    const [card] = shown({ event: 'CardPlayed', side: 'french', card: 'rally' })
+    expect(card?.table.cards.hand).toEqual(['rally', 'probe-left', 'rally'])
+    expect(card?.table.cards.played).toEqual(['rally'])
+    expect(card?.table.cards.hands.french).toBe(3)
+  })
+  it('names the hex a banner comes from, and ends with the table of the server', () => {
+    const rows = shown({ event: 'UnitEliminated', unit: 1, hex: 'F5' }, { event: 'BannerGained', side: 'allied', total: 1 })
+    expect(rows.map((row) => [row.motion, row.hex])).toEqual([['fall', 'F5'], ['banner', ''], ['none', '']])
+    expect(rows.at(-1)?.table).toBe(after)
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { CHAPTERS, lessonFor, type Moment } from '../src/help/lessons'
+
+const calm: Moment = { mine: true, question: 'play card', aimed: false, picked: false, card: false, banners: 0, over: false }
+const none = new Set<string>()
+
+describe('the guide', () => {
+  it('goes from the card to the banner', () => {
+    const seen = [
+      lessonFor(calm, none),
+      lessonFor({ ...calm, question: 'order' }, none),
+      lessonFor({ ...calm, question: 'move' }, none),
+      lessonFor({ ...calm, question: 'battle' }, none),
+      lessonFor({ ...calm, question: 'battle', banners: 1 }, none),
+    ]
+    expect(seen.map((lesson) => lesson?.id)).toEqual(CHAPTERS.map(([id]) => id))
+  })
+  it('tells a lesson once', () => {
+    expect(lessonFor({ ...calm, question: 'order' }, new Set(['order']))).toBeNull()
+  })
+  it('speaks of the odds when an attack is aimed', () => {
+    expect(lessonFor({ ...calm, question: 'battle', aimed: true }, none)?.id).toBe('odds')
+  })
+  it('explains the wait and the end', () => {
+    expect(lessonFor({ ...calm, mine: false }, none)?.id).toBe('wait')
+    expect(lessonFor({ ...calm, mine: false, over: true }, none)?.id).toBe('end')
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Table, Welcome } from '../src/net/messages.gen'
+import { Play } from '../src/play/play.svelte'
+
+const SIDES = ['allied', 'french'].map((id) => ({ id, name: id, commander: '', nations: [], banners: 5, cards: 5, family: id === 'french' ? 'fr' : 'al' }))
+const board = { extent: [0, 0, 1, 1], radius: 50, bottom: 0, hexes: {} }
+const welcome = (change: Partial<Welcome>): Welcome =>
+  ({ type: 'welcome', kind: 'here', side: null, opponent: 'here', names: {}, battle: { sides: SIDES }, board, units: [], leaders: [], objectives: [], version: 0, ...change }) as unknown as Welcome
+const cards = { hand: ['first-strike'], hands: {}, track: [], tracks: {}, scouted: [], played: [], counts_as: null, discards: [], deck: 9 }
+const table = (change: Partial<Table>): Table =>
+  ({ type: 'table', version: 0, side: 'allied', active: 'allied', deciding: 'allied', question: 'play card', window: false, options: ['play rally'], units: [], leaders: [], held: [], banners: {}, winner: null, cards, ...change }) as unknown as Table
+
+/** A table at one screen where the allied player sits, then another table comes. */
+function sat(next: Partial<Table>): Play {
+  const game = new Play()
+  game.link = 'open'
+  game.receive(welcome({}))
+  game.receive(table({}))
+  expect([game.curtain, game.mine, game.handOpen]).toEqual([true, false, false])
+  game.reveal()
+  expect([game.curtain, game.mine, game.handOpen]).toEqual([false, true, true])
+  game.receive(table({ version: 1, side: 'french', deciding: 'french', ...next }))
+  game.finish()
+  return game
+}
+
+describe('two at one screen', () => {
+  it('hand over before a question about hidden cards', () => {
+    const game = sat({ question: 'first strike', window: true, options: ['first-strike G5', 'pass'] })
+    expect([game.curtain, game.mine, game.handOpen, game.buttons]).toEqual([true, false, false, []])
+    game.reveal()
+    expect([game.curtain, game.mine, game.handOpen]).toEqual([false, true, true])
+  })
+  it('cannot tell from the curtain whether there is a card', () => {
+    const game = sat({ question: 'first strike', window: true, options: ['pass'] })
+    expect([game.curtain, game.handOpen]).toEqual([true, false])
+    game.receive(table({ version: 2, question: 'battle', options: ['fire G5 G7', 'pass'] }))
+    game.finish()
+    expect([game.curtain, game.mine]).toEqual([false, true]) // who sat here still does
+  })
+  it('answer an open question without it, the hand face down', () => {
+    const game = sat({ question: 'battle back', options: ['battle-back G5 G6', 'pass'] })
+    expect([game.curtain, game.mine, game.handOpen]).toEqual([false, true, false])
+  })
+})
+
+describe('a seat of its own', () => {
+  it('never has a curtain', () => {
+    const game = new Play()
+    game.link = 'open'
+    game.receive(welcome({ kind: 'seat', side: 'french' }))
+    game.receive(table({ side: 'french', deciding: 'french', question: 'first strike', window: true, options: ['first-strike G5', 'pass'] }))
+    expect([game.curtain, game.mine, game.handOpen]).toEqual([false, true, true])
+  })
+})

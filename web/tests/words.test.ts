@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { fates, lastMove } from '../src/play/beats'
+import { faceLine } from '../src/play/cards'
+import { attackQuestion, clockTime, longDate, percent, toYou } from '../src/play/words'
+import type { Step } from '../src/net/messages.gen'
+
+describe('words of the table', () => {
+  it('writes chances without false certainty', () => {
+    expect([percent(0), percent(0.001), percent(0.664), percent(0.999), percent(1)]).toEqual(['0 %', '<1 %', '66 %', '>99 %', '100 %'])
+  })
+  it('writes times and dates', () => {
+    expect(clockTime(65_000)).toBe('1:05')
+    expect(clockTime(3_600_000)).toBe('1:00:00')
+    expect(clockTime(-5)).toBe('0:00')
+    expect(longDate('1808-08-17')).toBe('17 August 1808')
+    expect(longDate('')).toBe('')
+  })
+  it('speaks to the one who is asked', () => {
+    expect(toYou('Light Division: Play a card.', 'Light Division')).toBe('Play a card.')
+    expect(toYou('Play a card.', 'Light Division')).toBe('Play a card.')
+  })
+  it('asks about an attack with its guns', () => {
+    const pick = { card: '', from: 'F4', leader: false, to: 'F5', guns: ['F3', 'E4'] }
+    expect(attackQuestion('melee', pick)).toBe('Attack F5 from F4 with the guns at F3 and E4?')
+    expect(attackQuestion('fire', { ...pick, guns: [] })).toBe('Fire at F5 from F4?')
+  })
+})
+
+describe('cards', () => {
+  const lines: [string, Record<string, number>][] = [['probe-left', { left: 2 }], ['scout-right', { right: 1 }], ['forward', { left: 2, center: 2, right: 2 }], ['coordinated-advance', { left: 1, center: 2, right: 1 }], ['assault-center', { center: -1 }], ['rally', {}]]
+  it('say what they do in eleven words at most', () => {
+    expect(lines.map(([id, orders]) => faceLine(id, orders))).toEqual([
+      'Order 2 on the left.', 'Order 1 on the right. Draw 2, keep 1.', 'Order 2 in each section.', 'Order 1 left, 2 center, 1 right.', 'Order up to your Command in the center.', 'Roll to bring lost blocks back.',
+    ])
+    for (const [id, orders] of lines) expect(faceLine(id, orders).split(' ').length).toBeLessThanOrEqual(11)
+  })
+})
+
+describe('beats', () => {
+  it('rings the dice that hit, by the number of hits', () => {
+    expect(fates(['inf', 'saber', 'flag', 'cav'], 2, 'infantry')).toEqual(['hit', 'hit', 'flag', ''])
+    expect(fates(['inf', 'saber', 'flag', 'cav'], 1, 'infantry')).toEqual(['hit', '', 'flag', ''])
+    expect(fates(['inf', 'saber'], 0, 'infantry')).toEqual(['', ''])
+  })
+  it('finds the last move of a step', () => {
+    const step = { events: [{ event: 'Moved', start: 'A1', hex: 'A2' }, { event: 'Retreated', start: 'C3', hex: 'C2' }, { event: 'Rolled' }] } as unknown as Step
+    expect(lastMove(step)).toEqual({ from: 'C3', to: 'C2' })
+    expect(lastMove({ events: [] } as unknown as Step)).toBeNull()
+  })
+})
