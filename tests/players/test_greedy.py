@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bicorne import BicorneError, Game
-from bicorne.players import PLAYERS, Player, player
+from bicorne.players import Player, player
 from bicorne.research.fuzz import redealt
 from boards import board
 from random_play import BATTLES
@@ -37,7 +37,7 @@ def test_two_greedy_generals_come_to_an_end() -> None:
     assert match("vimeiro", 5, ("greedy", "greedy")) == "greedy"
 
 
-@pytest.mark.parametrize("name", sorted(PLAYERS))
+@pytest.mark.parametrize("name", ["greedy", "random"])
 def test_the_same_seed_makes_the_same_choices(name: str) -> None:
     games = [Game.new("rolica-first-position", seed=2, fast=True) for _ in range(2)]
     for game in games:

@@ -1,12 +1,11 @@
 """A general who looks one step ahead: every option weighed on exact odds, the best one taken.
 
-It thinks in a possible game behind its own view. Attacks are weighed by what they cost the enemy in blocks
+Attacks are weighed by what they cost the enemy in blocks
 and banners, less what the answer costs; moves by what the unit can attack from the new hex, by objectives,
 support and danger; a card by all that the pieces it orders can then do.
 """
 
-from random import Random
-from typing import Any, Final
+from typing import Final
 
 from ..actions import PASS, Action
 from ..flow import apply, current, deciding
@@ -20,7 +19,7 @@ from ..rules.odds import battle_of
 from ..rules.special import exit_bar, exit_rule
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, MELEE
-from .base import possible_state
+from . import tactics
 from .ground import CAUTION, Ground
 from .odds import STANDING, Blow, price, standing, strike
 
@@ -47,20 +46,6 @@ KEEPING: Final[dict[str, float]] = {
     "scout-center": -0.06,
     "scout-right": -0.06,
 }
-
-
-class GreedyPlayer:
-    """The one-step general."""
-
-    def __init__(self, seed: int) -> None:
-        self.name = "greedy"
-        self.chance = Random(seed)
-
-    def choose(self, view: dict[str, Any], options: tuple[str, ...]) -> str:
-        if len(options) == 1:
-            return options[0]
-        s = possible_state(view, self.chance.randrange(1 << 30))
-        return options[Weighing(s).best()]
 
 
 class Weighing:
@@ -118,6 +103,8 @@ class Weighing:
                 if best is PASS:
                     break
                 apply(c, best)
+            elif ask == "tactics before orders":
+                apply(c, PASS)
             elif ask in ("rally", "cut supplies"):
                 scores = [Weighing(c).answer(option) for option in c.options]
                 best = c.options[scores.index(max(scores))]
@@ -166,7 +153,7 @@ class Weighing:
             return self.leader_order(s.leader_at[a[1]])
         if a[0] == "leave-square":
             return self.leaving_square(s.at[a[1]])
-        return LEAST_GAIN
+        return tactics.tactic(self, a) if a[0] == "tactic" else LEAST_GAIN
 
     def order_worth(self, unit: int, grant: int) -> float:
         """The best that the unit could do with such an order, against doing nothing."""
@@ -193,6 +180,8 @@ class Weighing:
     def exit(self, unit: int) -> float:
         """Leaving the field: the unit's share of the banner, less what it could still do."""
         s = self.s
+        if not any(s.hex[u] >= 0 for u in s.field.units_of[s.field.side[unit]] if u != unit):
+            return -1.0  # the last to leave gives up the battle
         i = exit_rule(s, unit)
         rule = s.field.special.exits[i]
         gained = (s.exited[i] // rule.per_units + 1) * rule.worth <= rule.most
@@ -223,15 +212,18 @@ class Weighing:
         stay: dict[int, float] = {}
         scores: list[float] = []
         for a in options:
-            if a[0] == "move":
+            if a[0] in ("move", "garrison"):
                 unit = s.at[a[1]]
                 if unit not in stay:
                     stay[unit] = self.ground.value(unit, a[1]) + self.attack_from(unit, a[1])
-                scores.append(self.place(unit, a[2]) - stay[unit])
+                gain = self.place(unit, a[2]) - stay[unit]
+                scores.append(gain + tactics.garrison(self, a) if a[0] == "garrison" else gain)
             elif a[0] == "exit":
                 scores.append(self.exit(s.at[a[1]]))
             elif a[0] == "move leader":
                 scores.append(self.leader_place(s.leader_at[a[1]], a[2]) - self.leader_place(s.leader_at[a[1]], a[1]))
+            elif a[0] == "tactic":
+                scores.append(tactics.tactic(self, a))
             else:
                 scores.append(LEAST_GAIN)
         return scores
@@ -296,6 +288,9 @@ class Weighing:
         for a in options:
             if a[0] == "pass":
                 scores.append(0.0)
+                continue
+            if a[0] == "tactic":
+                scores.append(tactics.tactic(self, a))
                 continue
             worth = self.attack(a, posture)
             scores.append(worth)
@@ -368,11 +363,13 @@ class Weighing:
         s = self.s
         verb = a[0]
         ask = current(s).name
+        if verb == "tactic":
+            return tactics.tactic(self, a)
         if ask == "battle back":
             return 1.0 if verb == "battle-back" else 0.0
         if ask == "ignore flags":
             return self.standing_fast(a[1] if verb == "ignore" else 0)
-        if ask == "first strike":
+        if ask in ("first strike", "react"):
             return self.first_strike() if verb == "first-strike" else 0.0
         if ask == "form square":
             return self.stand_in_square() if verb == "form-square" else -self.exchange(self.incoming())
@@ -388,9 +385,24 @@ class Weighing:
             return self.leader_retreat(a)
         if ask in ("take ground", "break through"):
             return self.ground_taken(a)
-        if verb in ("retreat", "reform", "place"):
+        if ask == "return":
+            return self.going_back(a)
+        if verb in ("retreat", "reform", "place", "reposition"):
             return self.ground.value(s.at[a[1]], a[2])
-        return 0.0
+        if verb == "redeploy leader":
+            leader = s.leader_at[a[1]]
+            return self.leader_place(leader, a[2]) - self.leader_place(leader, a[1])
+        if verb == "skirmish":
+            return tactics.skirmish(self, a)
+        if verb == "give-up":
+            return tactics.give_up(self)
+        return tactics.recall(self, a) if verb == "recall" else 0.0
+
+    def going_back(self, a: Action) -> float:
+        """Skirmishers stay only where that is better than where they began."""
+        b = self.s.stack[-1]
+        assert isinstance(b, Battle)
+        return self.ground.value(b.unit, a[2] if a[0] == "return" else self.s.hex[b.unit])
 
     def incoming(self) -> Battle:
         """The roll that a melee in progress leads to."""

@@ -9,6 +9,7 @@ from .odds import standing
 
 PULL: Final = 0.55  # how strongly enemies and objectives draw
 FADE: Final = 0.84  # of that, what is left with each hex of distance
+FADED: Final = [FADE**distance for distance in range(200)]
 CAUTION: Final = 1.0
 SUPPORT: Final = 0.05
 NO_WAY_BACK: Final = 0.06
@@ -25,6 +26,7 @@ class Ground:
         self.prey: list[float] = [self.worth_attacking(unit) for unit in self.enemies]
         self.hits: list[list[float]] = [[-1.0] * s.field.board.size for _ in range(3)]  # [arm][hex], expected
         self.goals: list[float] = [-1.0] * s.field.board.size
+        self.draws: list[list[float]] = [[-1.0] * s.field.board.size for _ in range(2)]  # [guns or others][hex]
 
     def worth_attacking(self, foe: int) -> float:
         """Weak units, units with a leader and units on an objective draw more."""
@@ -45,15 +47,24 @@ class Ground:
     def pull(self, unit: int, hex: int) -> float:
         """The nearest worthwhile enemy draws most; guns are content three hexes off."""
         s = self.s
+        guns = 1 if s.field.arm[unit] == ARTILLERY else 0
+        draw = self.draws[guns][hex]
+        if draw < 0.0:
+            draw = self.draw(hex, 3 if guns else 1)
+            self.draws[guns][hex] = draw
+        share = 0.4 if s.blocks[unit] == 1 else 1.0  # the last block stays behind
+        return PULL * share * draw
+
+    def draw(self, hex: int, near: int) -> float:
+        """What all enemies together draw to a hex; nearer than `near` is no better."""
+        s = self.s
         distance = s.field.board.distance[hex]
-        near = 3 if s.field.arm[unit] == ARTILLERY else 1
         best, total = 0.0, 0.0
         for i, foe in enumerate(self.enemies):
-            draw = self.prey[i] * FADE ** max(0, distance[s.hex[foe]] - near)
+            draw = self.prey[i] * FADED[max(0, distance[s.hex[foe]] - near)]
             total += draw
             best = max(best, draw)
-        share = 0.4 if s.blocks[unit] == 1 else 1.0  # the last block stays behind
-        return PULL * share * (best + 0.1 * total)
+        return best + 0.1 * total
 
     def goal(self, hex: int) -> float:
         """Objectives: to hold one, to deny one, to come nearer one."""
@@ -78,10 +89,10 @@ class Ground:
                 worth += (0.7 if lost else 0.3) * share * claim.worth[other(self.side)]
         elif mine and not held:
             nearest = min([s.field.board.distance[hex][goal] for goal in claim.hexes])
-            worth += 0.5 * PULL * claim.worth[self.side] * FADE**nearest
+            worth += 0.5 * PULL * claim.worth[self.side] * FADED[nearest]
         elif lost:
             nearest = min([s.field.board.distance[hex][goal] for goal in claim.hexes])
-            worth += 0.4 * PULL * claim.worth[other(self.side)] * FADE**nearest
+            worth += 0.4 * PULL * claim.worth[other(self.side)] * FADED[nearest]
         return worth
 
     def comfort(self, unit: int, hex: int) -> float:

@@ -5,12 +5,12 @@ faces. Worth is counted in banners: a unit that falls is one banner and a little
 brings it nearer.
 """
 
-from math import comb
 from typing import Final
 
-from ..rules.classic.battle import Battle, ignorable, number_of_dice
-from ..rules.odds import cheapest, hitting_faces, is_musketry
+from ..rules.classic.battle import Battle, ignorable, number_of_dice, retreat_hexes, rolls_again
+from ..rules.odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
 from ..state import State, other
+from ..terms import FIRE, MELEE
 
 # What it costs to stand with so many blocks left; none left is the banner itself.
 STANDING: Final = [1.25, 0.62, 0.36, 0.18, 0.07, 0.0, -0.05, -0.1, -0.15, -0.2]
@@ -20,29 +20,20 @@ DRIVEN_BACK: Final = 0.05  # for each hex the enemy gives up
 
 Outcome = tuple[int, int, float]  # hits, flags, chance
 
-_rolls: dict[int, list[Outcome]] = {}  # by dice * 8 + hitting faces
+_rolls: dict[int, list[Outcome]] = {}  # by dice * 16 + hitting faces, and 8 for lancers
 
 
-def outcomes(dice: int, faces: int) -> list[Outcome]:
-    """Every number of hits and flags that so many dice can show, with its chance.
+def outcomes(dice: int, faces: int, again: bool = False) -> list[Outcome]:
+    """Every number of hits and flags that so many dice can show, with its chance; lancers roll flags again.
 
     >>> outcomes(1, 2)
     [(0, 0, 0.5), (0, 1, 0.16666666666666666), (1, 0, 0.3333333333333333)]
     """
-    key = dice * 8 + faces
+    key = dice * 16 + faces + (8 if again else 0)
     if key not in _rolls:
-        _rolls[key] = work_out(dice, faces)
+        spread = rolled_twice(dice, faces) if again else rolled_once(dice, faces)
+        _rolls[key] = [(hits, flags, float(chance)) for (hits, flags), chance in spread.items()]
     return _rolls[key]
-
-
-def work_out(dice: int, faces: int) -> list[Outcome]:
-    found: list[Outcome] = []
-    for hits in range(dice + 1):
-        for flags in range(dice + 1 - hits):
-            ways = comb(dice, hits) * comb(dice - hits, flags) * faces**hits * (5 - faces) ** (dice - hits - flags)
-            if ways:
-                found.append((hits, flags, ways / 6**dice))
-    return found
 
 
 def standing(blocks: float) -> float:
@@ -86,19 +77,22 @@ def blow(s: State, b: Battle, dice: int) -> Blow:
         return blow_at_leader(s, b, dice)
     blocks = s.blocks[foe]
     result = Blow(blocks)
-    kind = s.field.kinds[foe]
-    armor = kind.armor if is_musketry(s, b) else 0
     ignores = 99 if b.retiring else ignorable(s, b)
     leader = s.leader_of(foe) >= 0
     forced: list[int] = []  # blocks that so many steps of retreat cost at least
-    for hits, flags, chance in outcomes(dice, hitting_faces(s, b)):
-        lost = min(max(0, hits - armor), blocks)
+    again = s.field.kinds[b.unit].type.lancer and rolls_again(s, b)
+    garrison = s.field.kinds[foe].type.garrison  # any flag is a hit
+    for raw, flags, chance in outcomes(dice, hitting_faces(s, b), again):
+        hits = hits_of(s, b, raw)
+        if garrison:
+            hits, flags = hits + flags, 0
+        lost = min(hits, blocks)
         if lost == blocks:
             result.worth += chance * (price(s, foe, blocks, 0) + (LEADER_WORTH / 6 if leader else 0.0))
             result.destroys += chance
             result.vacates += chance
             continue
-        steps = max(0, flags - ignores) * kind.retreat
+        steps = retreat_hexes(s, foe, flags - ignores)
         while len(forced) <= steps:
             forced.append(retreat_cost(s, foe, len(forced), leader))
         left = max(0, blocks - lost - forced[steps])
@@ -120,11 +114,15 @@ def retreat_cost(s: State, unit: int, steps: int, leader: bool) -> int:
 
 
 def blow_at_leader(s: State, b: Battle, dice: int) -> Blow:
-    """Only a saber hurts a leader who is alone; otherwise he goes."""
+    """Only sabers hurt a leader who is alone, in fire two of them; a melee drives him off in any case."""
     result = Blow(0)
     hit = 1.0 - (5 / 6) ** dice
-    result.worth = hit * (LEADER_WORTH + last_banner(s, s.field.side[b.unit])) + (1.0 - hit) * DRIVEN_BACK
-    result.vacates = 1.0
+    if b.combat == FIRE:
+        hit -= dice / 6 * (5 / 6) ** (dice - 1)
+    result.worth = hit * (LEADER_WORTH + last_banner(s, s.field.side[b.unit]))
+    if b.combat == MELEE:
+        result.worth += (1.0 - hit) * DRIVEN_BACK
+        result.vacates = 1.0
     return result
 
 

@@ -34,12 +34,12 @@ KEPT = 200  # copies alive at once when bytes are counted
 class Arena:
     """A battle laid out once, for many games."""
 
-    def __init__(self, battle: str) -> None:
+    def __init__(self, battle: str, rules: str = "") -> None:
         text, origin = find_scenario(battle)
         self.battle = battle
         self.scenario = read_scenario(text, origin)
-        self.field = lay_out(self.scenario)
-        self.book = rule_book(self.scenario.rules, self.field.special)
+        self.field = lay_out(self.scenario, rules)
+        self.book = rule_book(rules or self.scenario.rules, self.field.special)
 
     def begin(self, seed: int, telling: bool = False) -> State:
         s = set_up(self.scenario, self.field, self.book, Chance(key_of(seed), True), False)

@@ -16,9 +16,12 @@ from .. import events as e
 from ..chance import Chance, key_of
 from ..flow import current, deciding
 from ..game import Game
-from ..state import State, other
+from ..rules.classic.victory import ground_banners
+from ..state import MASS, State, other
 
 MOST_DECISIONS = 5000
+FULL_HANDS = ("play card", "muster")  # decisions at the start of a game or turn, before any card is played
+SHORT_HANDS = ("take counter", "recall")  # the card played is gone already and the new one not yet drawn
 SAMPLE = 60  # one decision in so many is saved, loaded, copied and looked at
 
 
@@ -33,6 +36,7 @@ class Failure:
     check: str
     problem: str
     record: dict[str, Any]
+    rules: str = ""
 
     def text(self) -> str:
         """The failure file."""
@@ -50,6 +54,7 @@ class Outcome:
     turns: int
     winner: str  # "" where it did not end within the limit
     failure: Failure | None = None
+    rules: str = ""
 
 
 class Broken(Exception):
@@ -62,24 +67,31 @@ class Ledger:
     def __init__(self, s: State) -> None:
         self.blocks = s.blocks[:]
         self.leaders = [hex >= 0 for hex in s.leader_hex]
-        self.won = s.won[:]
-        self.away = set(s.waiting)  # units that have not come yet, or have left by an exit
-        self.cards = [own_cards(s, side) for side in (0, 1)] if current(s).name == "play card" else []
+        self.won = [s.banners[side] - ground_banners(s, side) for side in (0, 1)]
+        self.away = {unit for unit, hex in enumerate(s.hex) if hex < 0 < s.blocks[unit]}  # not come yet, or left again
+        self.cards = [own_cards(s, side) for side in (0, 1)] if current(s).name in FULL_HANDS else []
         self.turns = 0
 
     def note(self, events: list[e.Event], s: State) -> None:
         for event in events:
             if isinstance(event, e.BlocksLost):
                 self.blocks[event.unit] -= event.blocks
-            elif isinstance(event, e.BlockRallied):
+            elif isinstance(event, e.BlockRallied | e.Strengthened):
                 self.blocks[event.unit] += 1
             elif isinstance(event, e.UnitEliminated):
                 self.won[other(s.field.side[event.unit])] += s.field.kinds[event.unit].banner
             elif isinstance(event, e.LeaderEliminated):
                 self.leaders[event.leader] = False
                 self.won[other(s.field.leader_side[event.leader])] += 1
+            elif isinstance(event, e.GarrisonPlaced):
+                self.blocks[event.unit] = 1
+                self.away -= {event.unit}
+            elif isinstance(event, e.GarrisonRelieved):
+                self.away |= {event.unit}
             elif isinstance(event, e.LeaderLeft):
                 self.leaders[event.leader] = False
+            elif isinstance(event, e.CardMissed) and self.cards:
+                self.cards[event.side] -= 1
             elif isinstance(event, e.Arrived | e.UnitLeft):
                 self.comes_or_goes(event)
             elif isinstance(event, e.BannerGained) and event.cause in ("exit", "clock"):
@@ -152,17 +164,27 @@ def cards_are_conserved(s: State, ledger: Ledger) -> str:
     cards += [card for track in s.tracks for card in track if card >= 0]
     if sorted(cards) != sorted(s.field.deck.fresh()):
         return "the cards are not those of the deck"
-    if s.result < 0 and not s.played and not s.scouted:
+    if s.result < 0 and not s.played and not s.scouted and current(s).name not in SHORT_HANDS:
         for side, number in enumerate(ledger.cards):
             if own_cards(s, side) != number:
                 return f"side {side} has {own_cards(s, side)} cards of {number} at the start of a turn"
     return ""
 
 
+def tactician_cards_are_conserved(s: State, ledger: Ledger) -> str:
+    """Every Tactician card is somewhere, and once. [exp.tactician.deck-composition]"""
+    t = s.tactics
+    cards = [*t.deck, *t.discards, *t.hands[0], *t.hands[1]]
+    return "" if sorted(cards) == s.field.deck.fresh_tactics() else "the Tactician cards are not those of the deck"
+
+
 def squares_have_their_cards(s: State, ledger: Ledger) -> str:
-    """Each square has a space on its owner's track, with a card on it, and no other space has one."""
+    """Each square has a space on its owner's track, with a card on it, and no other space has one.
+
+    Battalion mass takes no card. [exp.battalion-mass.no-card-taken]
+    """
     for side in (0, 1):
-        spaces = sorted(s.square[unit] for unit in s.field.units_of[side] if s.square[unit])
+        spaces = sorted(s.square[unit] for unit in s.field.units_of[side] if s.square[unit] not in (0, MASS))
         filled = [space + 1 for space, card in enumerate(s.tracks[side]) if card >= 0]
         if spaces != filled:
             return f"side {side} has squares {spaces} and cards on {filled}"
@@ -172,11 +194,9 @@ def squares_have_their_cards(s: State, ledger: Ledger) -> str:
 def banners_are_counted(s: State, ledger: Ledger) -> str:
     """Banners are those won by eliminations and those of objectives held; enough of them end the battle."""
     for side in (0, 1):
-        held = [s.field.claims[i].worth[side] for i, mask in enumerate(s.held) if mask >> side & 1]
-        if s.won[side] != ledger.won[side]:
-            return f"side {side} has won {s.won[side]} banners, its events say {ledger.won[side]}"
-        if s.banners[side] != s.won[side] + sum(held):
-            return f"side {side} has {s.banners[side]} banners: {s.won[side]} won, {sum(held)} held"
+        won, held = ledger.won[side], ground_banners(s, side)
+        if s.banners[side] != won + held:
+            return f"side {side} has {s.banners[side]} banners; its events say {won}, and {held} for ground"
         if s.result < 0 and s.banners[side] >= s.field.goals[side]:
             return f"side {side} has {s.banners[side]} banners and has not won"
     by_banners = not s.field.max_turns and not s.field.special.sudden_deaths
@@ -201,6 +221,7 @@ CHECKS: tuple[Check, ...] = (
     one_unit_a_hex,
     leaders_are_conserved,
     cards_are_conserved,
+    tactician_cards_are_conserved,
     squares_have_their_cards,
     banners_are_counted,
     something_can_be_done,
@@ -255,6 +276,11 @@ def redealt(game: Game, side: int, rng: random.Random) -> Game:
     if hides_scouts:
         s.scouted = [hidden.pop() for _ in s.scouted]
     s.deck = hidden
+    if s.tactics.used:
+        unseen = s.tactics.hands[foe] + s.tactics.deck
+        rng.shuffle(unseen)
+        s.tactics.hands[foe] = [unseen.pop() for _ in s.tactics.hands[foe]]
+        s.tactics.deck = unseen
     s.chance = Chance(key_of(rng.randrange(1 << 60)), s.chance.fast)
     return copy
 
@@ -300,12 +326,13 @@ def play(
     samples: Sequence[Sample] = SAMPLES,
     limit: int = MOST_DECISIONS,
     every: int = SAMPLE,
+    rules: str = "",
 ) -> Outcome:
     """One random game; the checks after every action, the samples now and then, its record at the end."""
     rng = random.Random(seed)
-    game = Game.new(battle, seed=seed, fast=True)
+    game = Game.new(battle, seed=seed, rules=rules, fast=True)
     ledger = Ledger(game._s)
-    outcome = Outcome(battle, seed, 0, 0, "")
+    outcome = Outcome(battle, seed, 0, 0, "", rules=rules)
     action = ""
     try:
         check_all(game, ledger, checks)
@@ -358,9 +385,9 @@ def failed(game: Game, outcome: Outcome, action: str, check: str, problem: str) 
     decision = len(record["moves"])
     if decision and decision == outcome.decisions and record["moves"][-1]["action"] == action:
         decision -= 1  # the action was played, and a check failed after it
-    return Failure(outcome.battle, outcome.seed, decision, action, check, problem, record)
+    return Failure(outcome.battle, outcome.seed, decision, action, check, problem, record, outcome.rules)
 
 
-def play_many(jobs: list[tuple[str, int]]) -> list[Outcome]:
+def play_many(jobs: list[tuple[str, str, int]]) -> list[Outcome]:
     """A batch of games, for a process of its own."""
-    return [play(battle, seed) for battle, seed in jobs]
+    return [play(battle, seed, rules=rules) for battle, rules, seed in jobs]

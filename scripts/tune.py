@@ -1,0 +1,21 @@
+"""Print weights for src/bicorne/data/evaluation.toml, fitted to self-play: python scripts/tune.py [GAMES a battle]."""
+
+import sys
+
+from bicorne.players.evaluation import TERMS
+from bicorne.research.tuning import Sample, fit, self_play
+from bicorne.scenario import list_scenarios
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    samples: list[Sample] = []
+    for battle in list_scenarios():
+        samples += self_play(battle, games, 1000)
+        print(f"{battle}: {len(samples)} positions", file=sys.stderr)
+    for term, weight in zip(TERMS, fit(samples)):
+        print(f'"{term}" = {weight:.3f}')
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""`bicorne ladder`: all levels against each other, and the page that says so."""
+
+import os
+import platform
+import sys
+from pathlib import Path
+
+import click
+
+from ..players import LEVELS, find_player
+from ..research.ladder import page, rungs
+from ..research.matches import Match, check_match, play_match
+from ..research.processes import processors
+from ..scenario import list_scenarios
+from ..version import full_version
+from . import savefile
+from .arena import INTERRUPTED, keep
+from .output import Problem, console, example, progress
+
+PAGE = Path("docs") / "ladder.md"
+
+
+@example("bicorne ladder --games 360", "bicorne ladder --only marshal --games 36 --page ladder.md")
+@click.command()
+@click.option("--games", type=click.IntRange(min=2), default=360, show_default=True, help="Games of each match.")
+@click.option("--battle", default="all", show_default=True, help="Id or file of a battle, or all of them in turn.")
+@click.option("--only", metavar="LEVEL", help="Only the matches of this level.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; the next have the next.")
+@click.option("--page", "path", type=click.Path(dir_okay=False, path_type=Path), default=PAGE, show_default=True,
+              help="The page to write.")  # fmt: skip
+def ladder(games: int, battle: str, only: str | None, jobs: int | None, seed: int, path: Path) -> None:
+    """Play every level against the one below it, and the best against greedy and random play.
+
+    Levels think a counted amount, the same in every match; a level with a smaller budget of seconds is played by
+    `bicorne arena`. The page is written when all matches are over.
+    """
+    battles = list_scenarios() if battle == "all" else [battle]
+    if only is not None:
+        find_player(only)
+    todo = [rung for rung in rungs() if only in (None, rung.a, rung.b)]
+    if not todo:
+        raise Problem(f"'{only}' is no rung of the ladder: choose {', '.join([level.name for level in LEVELS])}.")
+    if not path.absolute().parent.is_dir():
+        raise Problem(f"There is no folder {path.absolute().parent} for {path.name}: make it or name another file.")
+    check_match(todo[0].a, todo[0].b, battles)
+    matches: list[Match] = []
+    for rung in todo:
+        matches.append(climb(rung.a, rung.b, battles, games, seed, jobs or processors()))
+        low, high = matches[-1].interval
+        console().print(f"{rung.a} scores {100 * matches[-1].score:.1f} % ({100 * low:.1f} to {100 * high:.1f} %), "
+                        f"{matches[-1].elo:+.0f} Elo, against {rung.b}.")  # fmt: skip
+    savefile.write(path, page(matches, command_line(), machine(), len(battles)))
+    console().print(f"Written: {path}.")
+
+
+def climb(a: str, b: str, battles: list[str], games: int, seed: int, jobs: int) -> Match:
+    """One match of the ladder."""
+    match = Match(a, b)
+    with progress(f"{a} : {b}") as bar:
+        task = bar.add_task("", total=games)
+        try:
+            for game in play_match(a, b, battles, games, seed=seed, processes=jobs):
+                match.played.append(game)
+                keep(game, Path("arena-faults"))
+                bar.advance(task)
+        except KeyboardInterrupt:
+            click.echo(f"Broken off after {match.games} of {games} games; no page is written.", err=True)
+            raise SystemExit(INTERRUPTED) from None
+    return match
+
+
+def command_line() -> str:
+    return " ".join(["bicorne", *sys.argv[1:]])
+
+
+def machine() -> str:
+    """Where it was measured, without a name that says whose machine it is."""
+    return f"{os.cpu_count()} processors ({platform.machine()}), Python {platform.python_version()}, {full_version()}"

@@ -1,0 +1,246 @@
+"""What a position between two turns is worth: named terms, weighed, as the chance that a side wins.
+
+Terms are counted for the side that moves next, most of them as its own figure less the enemy's. The weights are data
+(`data/evaluation.toml`) and say which run of self-play tuned them; nothing here knows a value.
+"""
+
+from math import exp
+from typing import Final
+
+from ..battlefield import Claim
+from ..data.strict import FOLDER, Place, listed, read_toml, table
+from ..rules.classic.battle import is_supported
+from ..state import State, other
+from ..terms import ARTILLERY, CAVALRY
+from .ground import FADED, Ground, share_of
+from .odds import standing
+
+FILE: Final = "evaluation.toml"
+
+TERMS: Final = (
+    "tempo",  # to be the one who moves
+    "banners",  # how many more the enemy needs
+    "nearness",  # of the last banner
+    "material",  # blocks
+    "weakness",  # units with few blocks left
+    "cavalry",  # blocks of cavalry
+    "artillery",  # blocks of artillery
+    "threat",  # losses that the enemy must expect from our next turn
+    "danger",  # losses that we must expect from his
+    "last blow",  # that our next turn may well bring the last banner
+    "last stand",  # that his may
+    "support",  # units near the enemy with friends beside them
+    "retreat",  # units near the enemy without a way back
+    "leaders",  # leaders at risk
+    "objectives",  # banners of ground that are still open, by how near we are
+    "hand",  # what the cards in hand could order near the enemy
+    "advance",  # how near we are to worthwhile targets
+)
+
+MIRRORED: Final = {"threat": "danger", "danger": "threat", "last blow": "last stand", "last stand": "last blow"}
+
+WORST: Final = 3  # an army can be attacked in so many places in a turn
+REST: Final = 0.3  # what counts of the losses beyond those
+NEAR: Final = 3  # hexes to the nearest enemy
+
+
+class Figures:
+    """What the terms are made of, for one side."""
+
+    def __init__(self) -> None:
+        self.need = 0
+        self.blocks = 0
+        self.weakness = 0.0
+        self.cavalry = 0
+        self.artillery = 0
+        self.losses = 0.0  # expected from the enemy's next turn
+        self.falls = 0.0  # how nearly a unit falls in it
+        self.support = 0
+        self.trapped = 0
+        self.leaders = 0.0
+        self.objectives = 0.0
+        self.hand = 0.0
+        self.advance = 0.0
+
+
+def count(s: State, side: int) -> Figures:
+    """The figures of one side."""
+    f = s.field
+    result = Figures()
+    result.need = max(1, f.goals[side] - s.banners[side])
+    ground = Ground(s, side)
+    distance = f.board.distance
+    engaged = [0, 0, 0]  # units near the enemy, by section
+    losses: list[float] = []
+    units = 0
+    for unit in f.units_of[side]:
+        hex = s.hex[unit]
+        if hex < 0:
+            continue
+        blocks = s.blocks[unit]
+        arm = f.arm[unit]
+        units += 1
+        result.blocks += blocks
+        result.weakness += standing(blocks)
+        if arm == CAVALRY:
+            result.cavalry += blocks
+        elif arm == ARTILLERY:
+            result.artillery += blocks
+        result.advance += ground.pull(unit, hex)
+        far = distance[hex]
+        near = 99
+        for foe in ground.enemies:
+            near = min(near, far[s.hex[foe]])
+        if near > NEAR + 2:
+            continue
+        loss = ground.danger(unit, hex)
+        if loss > 0.0:
+            losses.append(loss)
+            result.falls = max(result.falls, ground.hits[arm][hex] / blocks)
+        if near <= NEAR:
+            sections = f.board.sections[side][hex]
+            for section in range(3):
+                if sections >> section & 1:
+                    engaged[section] += 1
+            if is_supported(s, unit):
+                result.support += 1
+            if not has_way_back(s, side, hex):
+                result.trapped += 1
+            if s.leader_at[hex] >= 0:
+                result.leaders += 0.5 / blocks
+    if units:
+        result.advance /= units
+    losses.sort(reverse=True)
+    for i, loss in enumerate(losses):
+        result.losses += loss if i < WORST else REST * loss
+    for leader in f.leaders_of[side]:
+        hex = s.leader_hex[leader]
+        if hex >= 0 and s.at[hex] < 0:
+            for foe in ground.enemies:
+                if distance[hex][s.hex[foe]] <= 2:
+                    result.leaders += 1.0
+                    break
+    for i, claim in enumerate(f.claims):
+        if claim.sides[side] and not s.held[i] >> side & 1:
+            result.objectives += progress(s, claim, side)
+    result.hand = hand_worth(s, side, engaged)
+    return result
+
+
+def has_way_back(s: State, side: int, hex: int) -> bool:
+    for back in s.field.board.rear[side][hex]:
+        if s.at[back] < 0:
+            return True
+    return False
+
+
+def progress(s: State, claim: Claim, side: int) -> float:
+    """How near a side's units are to the ground of an objective that it does not hold."""
+    f = s.field
+    total = 0.0
+    for goal in claim.hexes:
+        there = s.at[goal]
+        if there >= 0 and f.side[there] == side:
+            total += 1.0
+            continue
+        nearest = 99
+        for unit in f.units_of[side]:
+            if s.hex[unit] >= 0:
+                nearest = min(nearest, f.board.distance[s.hex[unit]][goal])
+        total += 0.6 * FADED[nearest] * (1.0 if there < 0 else 0.5)
+    return min(1.0, total * share_of(claim)) * claim.worth[side]
+
+
+def hand_worth(s: State, side: int, engaged: list[int]) -> float:
+    """The orders that the cards can give to units near the enemy: the best card, and a share of the others."""
+    best, total = 0.0, 0.0
+    all = engaged[0] + engaged[1] + engaged[2]
+    command = len(s.hands[side])
+    for number in s.hands[side]:
+        card = s.field.deck.cards[number]
+        worth = 0.0
+        for slot in range(4):
+            orders = card.slots[slot]
+            if orders < 0:
+                orders = command
+            worth += min(orders, engaged[slot] if slot < 3 else all)
+        if not card.section:
+            worth = max(worth, 1.5)
+        worth = min(worth, 4.0)
+        best = max(best, worth)
+        total += worth
+    return best + 0.25 * total
+
+
+def terms(s: State) -> list[float]:
+    """The terms of a position between two turns, for the side that moves next, in the order of TERMS."""
+    own, foe = count(s, s.active), count(s, other(s.active))
+    return [
+        1.0,
+        float(foe.need - own.need),
+        1.0 / own.need - 1.0 / foe.need,
+        0.1 * (own.blocks - foe.blocks),
+        own.weakness - foe.weakness,
+        0.1 * (own.cavalry - foe.cavalry),
+        0.1 * (own.artillery - foe.artillery),
+        foe.losses,
+        own.losses,
+        min(1.0, foe.falls) if own.need == 1 else 0.0,
+        min(1.0, own.falls) if foe.need == 1 else 0.0,
+        0.1 * (own.support - foe.support),
+        0.1 * (own.trapped - foe.trapped),
+        own.leaders - foe.leaders,
+        own.objectives - foe.objectives,
+        0.1 * (own.hand - foe.hand),
+        own.advance - foe.advance,
+    ]
+
+
+class Evaluation:
+    """The terms with their weights."""
+
+    def __init__(self, weights: list[float], attack: float) -> None:
+        self.weights = weights
+        self.attack = attack  # what a banner's worth of expected attacks, or of luck, counts for
+
+    def score(self, s: State) -> float:
+        """The logarithm of the odds that the side that moves next wins."""
+        total = 0.0
+        for weight, term in zip(self.weights, terms(s)):
+            total += weight * term
+        return total
+
+    def shares(self, s: State, side: int) -> list[float]:
+        """What each term adds to the score of that side, in the order of TERMS; the enemy's threat is our danger."""
+        found = [weight * term for weight, term in zip(self.weights, terms(s))]
+        if side == s.active:
+            return found
+        return [-found[TERMS.index(MIRRORED.get(term, term))] for term in TERMS]
+
+    def chance(self, s: State, side: int, luck: float = 0.0) -> float:
+        """How likely that side wins, had the dice been neither kind nor unkind; a battle that is over is certain.
+
+        With `-luck` it is the chance with so much still to be expected from attacks.
+        """
+        if s.result >= 0:
+            return 1.0 if s.result == side else 0.5 if s.result == 2 else 0.0
+        score = self.score(s) if side == s.active else -self.score(s)
+        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, score - self.attack * luck))))
+
+
+def load_evaluation() -> Evaluation:
+    """The weights as the data file has them: one for each term, and one for what attacks promise."""
+    place = Place(FILE)
+    data = read_toml(FOLDER, FILE)
+    weights = table(place.at("weights"), data.get("weights"))
+    for name in weights:
+        if name not in TERMS:
+            raise place.at("weights", name).refuse("no such term", f"use one of {listed(TERMS)}")
+    return Evaluation([number(place.at("weights", term), weights.get(term)) for term in TERMS],
+                      number(place.at("attack"), data.get("attack")))  # fmt: skip
+
+
+def number(place: Place, value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise place.refuse("it is missing or not a number", "write a number")
+    return float(value)

@@ -1,0 +1,115 @@
+"""Playing on in the mind: copies of a position with other hidden cards and other dice, played by one-step generals.
+
+Dice are noise to somebody who compares plans. Each attack is therefore weighed by exact odds before it is rolled;
+what comes of it beyond that is luck, counted apart so that the evaluation can take it out again.
+"""
+
+from typing import Final
+
+from ..actions import Action
+from ..chance import DEAL
+from ..flow import advance, apply, current, deciding
+from ..rules.classic.modifiers import OWN
+from ..state import State, other
+from .greedy import Weighing
+from .odds import LEADER_WORTH, STANDING, standing
+
+MOST_STEPS: Final = 400  # decisions in one turn; none has come near that
+
+
+def imagine(s: State, side: int, number: int) -> State:
+    """A copy of a position in which all that `side` cannot know is dealt anew; the number says how."""
+    c = s.copy()
+    c.chance.seed = number
+    c.chance.counter = 0
+    foe = other(side)
+    hidden = c.deck + c.hands[foe] + [card for card in c.tracks[foe] if card >= 0]
+    if side != c.active:
+        hidden += c.scouted
+    c.chance.shuffle(hidden, DEAL)
+    c.hands[foe] = [hidden.pop() for _ in c.hands[foe]]
+    c.tracks[foe] = [hidden.pop() if card >= 0 else -1 for card in c.tracks[foe]]
+    if side != c.active:
+        c.scouted = [hidden.pop() for _ in c.scouted]
+    c.deck = hidden
+    deal_tactics(c, foe)
+    if c.result < 0 and deciding(c) == foe:
+        advance(c)  # his options are those of his new hand
+    return c
+
+
+def deal_tactics(c: State, foe: int) -> None:
+    """The enemy's Tactician cards are dealt anew from those nobody has seen."""
+    if c.tactics.used:
+        hidden = c.tactics.deck + c.tactics.hands[foe]
+        c.chance.shuffle(hidden, DEAL)
+        c.tactics.hands[foe] = [hidden.pop() for _ in c.tactics.hands[foe]]
+        c.tactics.deck = hidden
+
+
+class Course:
+    """One possible course of the battle: the position it has come to, and the luck on the way."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.luck = [0.0, 0.0]  # of each side's attacks, in banners
+        self.steps = 0
+        self.attacking = -1  # the side whose attack is being fought out
+        self.expected = 0.0  # what it was to bring
+        self.before = 0.0
+
+    def take(self, a: Action) -> None:
+        """Play an action, and weigh it first if it is an attack."""
+        c = self.state
+        self.steps += 1
+        if current(c).name == "battle":
+            self.settle()
+            if a[0] in ("fire", "melee") and not is_close(c):
+                self.attacking = c.active
+                self.expected = Weighing(c).attack(a, OWN)
+                self.before = advantage(c, c.active)
+        apply(c, a)
+
+    def settle(self) -> None:
+        """The last attack is over: what it brought beyond the odds was luck."""
+        if self.attacking >= 0:
+            self.luck[self.attacking] += advantage(self.state, self.attacking) - self.before - self.expected
+            self.attacking = -1
+
+    def play_turn(self) -> None:
+        """Both sides play on to the end of the running turn."""
+        c = self.state
+        turn, active = c.turn, c.active
+        last = self.steps + MOST_STEPS
+        while c.result < 0 and c.active == active and c.turn == turn and self.steps < last:
+            options = c.options
+            self.take(options[Weighing(c).best() if len(options) > 1 else 0])
+        self.settle()
+
+    def fortune(self, side: int) -> float:
+        """The luck of a side, less that of its enemy."""
+        return self.luck[side] - self.luck[other(side)]
+
+
+def is_close(s: State) -> bool:
+    """May the next banner end the battle? Then dice are no mere luck: they decide it."""
+    return s.banners[0] + 1 >= s.field.goals[0] or s.banners[1] + 1 >= s.field.goals[1]
+
+
+def advantage(s: State, side: int) -> float:
+    """What the enemy has lost, less what this side has, as the odds count it."""
+    return losses(s, other(side)) - losses(s, side)
+
+
+def losses(s: State, side: int) -> float:
+    total = 0.0
+    for unit in s.field.units_of[side]:
+        blocks = s.blocks[unit]
+        if blocks:
+            total += standing(blocks)
+        else:
+            total += STANDING[0] if s.field.kinds[unit].banner else 0.4
+    for leader in s.field.leaders_of[side]:
+        if s.leader_hex[leader] < 0:
+            total += LEADER_WORTH
+    return total

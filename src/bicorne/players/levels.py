@@ -1,0 +1,35 @@
+"""The levels, from beginner to master: how each plays, in one honest line, and how long it may think."""
+
+from typing import Final
+
+from .planner import Style
+
+INSTANT: Final = 0.5  # what a general who looks one step ahead never needs
+
+
+class Level:
+    """How well a general plays, and how long he may think."""
+
+    def __init__(self, name: str, line: str, seconds: float, style: Style | None, mistakes: float) -> None:
+        self.name = name
+        self.line = line
+        self.seconds = seconds  # for one turn; the counted work ends well before that on most turns
+        self.style = style  # None: one step ahead
+        self.mistakes = mistakes  # the share of decisions that are left to luck
+
+
+RECRUIT: Final = "The beginner: leaves two decisions in five to luck, and looks one step ahead in the others."
+CAPTAIN: Final = "Looks one step ahead, but leaves one decision in eight to luck."
+COLONEL: Final = "Takes what looks best one step ahead, by exact odds, and never plans."
+GENERAL: Final = "Plans whole turns by exact odds, and looks no further than their end."
+MARSHAL: Final = "The master: plans more, and plays the best plans on with dice and with hidden cards dealt anew."
+
+LEVELS: Final = (
+    Level("recruit", RECRUIT, INSTANT, None, 0.4),
+    Level("captain", CAPTAIN, INSTANT, None, 0.12),
+    Level("colonel", COLONEL, INSTANT, None, 0.0),
+    Level("general", GENERAL, 1.5, Style(8, 2, 8, 1, 1, 0, 1, 1), 0.0),
+    Level("marshal", MARSHAL, 8.0, Style(12, 6, 12, 6, 16, 0, 4, 16), 0.0),
+)
+DEFAULT: Final = "general"
+ALSO: Final = {"beginner": "recruit", "greedy": "colonel", "master": "marshal"}  # the same by what they are
