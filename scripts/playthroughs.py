@@ -14,17 +14,23 @@ from random import Random
 from bicorne import Game
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
-GAMES = (("rolica-first-position", 12), ("vimeiro", 28), ("bussaco-reynier", 28), ("waterloo", 3))
+CLASSIC, TACTICIANS = "classic", "tacticians"
+GAMES = (
+    *(("rolica-first-position", 12, CLASSIC), ("vimeiro", 28, CLASSIC), ("bussaco-reynier", 28, CLASSIC)),
+    *(("waterloo", 3, CLASSIC), ("albuera", 4, CLASSIC), ("auerstedt", 1, CLASSIC), ("barrosa", 1, CLASSIC)),
+    ("pultusk", 4, CLASSIC),
+    *(("rolica-first-position", 24, TACTICIANS), ("training-squares", 1, TACTICIANS)),
+)
 
 
-def file_of(battle: str, seed: int) -> Path:
-    return FOLDER / f"{battle}-{seed}.txt"
+def file_of(battle: str, seed: int, rules: str) -> Path:
+    return FOLDER / (f"{battle}-{seed}.txt" if rules == CLASSIC else f"{battle}-{seed}-{rules}.txt")
 
 
-def playthrough(battle: str, seed: int) -> str:
+def playthrough(battle: str, seed: int, rules: str) -> str:
     """A whole game in which both sides choose at random."""
-    game, random = Game.new(battle, seed=seed), Random(seed)
-    lines = [f"{battle}, seed {seed}", "", score(game)]
+    game, random = Game.new(battle, seed=seed, rules=rules), Random(seed)
+    lines = [f"{battle}, seed {seed}" + ("" if rules == CLASSIC else f", {rules}"), "", score(game)]
     number = 0
     while game.winner is None:
         number += 1
@@ -50,8 +56,8 @@ def count(options: int) -> str:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for battle, seed in GAMES:
-        text, file = playthrough(battle, seed), file_of(battle, seed)
+    for battle, seed, rules in GAMES:
+        text, file = playthrough(battle, seed, rules), file_of(battle, seed, rules)
         if "--write" in sys.argv[1:]:
             file.write_text(text, encoding="utf-8")
         elif not file.exists() or file.read_text(encoding="utf-8") != text:

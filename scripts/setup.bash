@@ -101,6 +101,41 @@ install_editable() {
 	install_project .venv "$(cat "$root/pyproject.toml" "$root/hatch_build.py" | checksum)" -e "$root"
 }
 
+# fetch_client FOLDER: what builds and tests the browser table, with the Node of that environment.
+fetch_client() {
+	local stamp
+	stamp=$root/web/node_modules/.stamp-$(checksum <"$root/web/package-lock.json")
+	[ ! -f "$stamp" ] || return 0
+	say "Fetching what builds the browser table ..."
+	run "npm ci" npm_in "$root/$1" ci --no-audit --no-fund
+	touch "$stamp"
+}
+
+# build_client FOLDER: the browser table into src/bicorne/server/static.
+build_client() {
+	local static=$root/src/bicorne/server/static key
+	key=$root/build/.client-$(
+		cd "$root/web"
+		find . -name node_modules -prune -o -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | checksum
+	)
+	if [ -f "$key" ] && [ -f "$static/index.html" ]; then
+		return
+	fi
+	fetch_client "$1"
+	say "Building the browser table ..."
+	run "Building the browser table" npm_in "$root/$1" run build
+	rm -f "$root"/build/.client-*
+	touch "$key"
+}
+
+# npm_in FOLDER ARGUMENTS...: npm in web/, with the Node of that environment.
+npm_in() (
+	cd "$root/web"
+	export PATH="$1/bin:$PATH"
+	shift
+	npm "$@"
+)
+
 can_compile() { "$python" "$root/scripts/compiler.py" >/dev/null; }
 
 sources_checksum() {
@@ -153,6 +188,7 @@ set_up_to_play() {
 	find_python
 	install_tools
 	environment .venv-play run.lock
+	build_client .venv-play
 	build_wheel "${BICORNE_COMPILE:-auto}"
 	install_project .venv-play "$wheel_key" "$wheel"
 	unlock

@@ -4,20 +4,24 @@
 
 Each token is a hex and what is there: `[terrain:]` then nation letter and unit code, blocks where they are
 not the roster's, `+` for an attached leader, `#1` for a square with that counter. `C3 +B` is a lone British
-leader, `C3 w` a forest. British, Portuguese, Netherlanders and Russians (and their like) are the allied side, the
+leader, `C3 w` a forest. All other nations are the allied side, the
 French the other. The allies sit at the bottom (rows 1 up) unless `bottom="french"`.
 """
 
+import os
 import re
 from typing import Any
 
 from bicorne import Game
+from bicorne.data.cards import load_deck
+from bicorne.rules import BOOKS
 
 TOKEN = re.compile(r"(?:(?P<terrain>[a-zH.]):)?(?P<unit>[A-Z]{3})(?P<blocks>\d+)?(?P<leader>\+)?(?:#(?P<square>\d))?$")
 LONE = re.compile(r"(?:(?P<terrain>[a-zH.]):)?\+(?P<nation>[A-Z])$")
-NATIONS = {"allied": ["B", "P", "D", "R"], "french": ["F"]}
+NATIONS = {"allied": ["B", "P", "D", "S", "R", "A", "K"], "french": ["F"]}
 HAND = "scout-left scout-right recon-in-force forward"  # makes Command 5 with the card that is played
 FOE = "attack-center attack-center"
+RULES = os.environ.get("BICORNE_RULES") or None  # the rule set of boards that name none
 
 
 def board(
@@ -46,20 +50,36 @@ def board(
     turn: int = 1,
     seed: int = 1,
     rules: str | None = None,
+    sides: dict[str, str] | None = None,
+    tactics: dict[str, str] | None = None,
     **options: Any,
 ) -> Game:
     """A game that stands where the test begins.
 
+    `sides` is TOML text for the side tables, by side.
     With `ordered` (as "G5, H4 leader") the game is in the combat phase unless `phase` says "move" or
     "order"; without it the side to move plays a card. Hands are words such as "rally scout-left"; a side
     without an entry is dealt five cards. `objectives`, `extra` and
     `start` (instead of the [start] table) are TOML text put in as it is.
     """
+    if hands and not rules and RULES:
+        hands, tactics = with_strikes_as_tactics(hands, tactics or {})
     text = scenario_text(
         pieces, to_move, ordered, phase or ("combat" if ordered else "command"), card, hands, deck, discards, tracks,
-        last_card, moved, battled, banners, goal, cards, works, also, objectives, extra, bottom, turn, start,
+        last_card, moved, battled, banners, goal, cards, works, also, objectives, extra, bottom, turn, start, sides,
+        tactics,
     )  # fmt: skip
-    return Game.new(text, seed=seed, rules=rules, **options)
+    return Game.new(text, seed=seed, rules=rules or RULES, **options)
+
+
+def with_strikes_as_tactics(hands: dict[str, str], tactics: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Hands for rules in whose deck First Strike is a Tactician card."""
+    for side, names in hands.items():
+        strikes = [name for name in names.split() if name == "first-strike"]
+        if strikes and "first-strike" not in load_deck(BOOKS[str(RULES)].deck).number:
+            hands = {**hands, side: " ".join(name for name in names.split() if name not in strikes)}
+            tactics = {**tactics, side: " ".join([*tactics.get(side, "").split(), *strikes])}
+    return hands, tactics
 
 
 def scenario_text(
@@ -85,6 +105,8 @@ def scenario_text(
     bottom: str,
     turn: int,
     start: str = "",
+    sides: dict[str, str] | None = None,
+    tactics: dict[str, str] | None = None,
 ) -> str:
     tokens, units, leaders = read_pieces(pieces)
     top = "french" if bottom == "allied" else "allied"
@@ -93,13 +115,13 @@ def scenario_text(
         needed = goal if isinstance(goal, int) else goal.get(side, 5)
         dealt = cards if isinstance(cards, int) else cards.get(side, 5)
         lines.append(f'[sides.{side}]\nname = "{side.title()}"\ncommander = "Commander"\nnations = {NATIONS[side]}')
-        lines.append(f"cards = {dealt}\ntacticians = 0\nbanners = {needed}")
+        lines.append(f"cards = {dealt}\ntacticians = 0\nbanners = {needed}\n{(sides or {}).get(side, '')}")
     lines.append(start or f'[start]\nfirst = "{to_move}"')
     lines += units + leaders
     lines.append("[terrain]")
     if works:
-        sides = ", ".join(f"{hex} = {words(names)}" for hex, names in works.items())
-        lines.append(f"field_works = {{ {sides} }}")
+        covered = ", ".join(f"{hex} = {words(names)}" for hex, names in works.items())
+        lines.append(f"field_works = {{ {covered} }}")
     if also:
         lines.append("also = {" + ", ".join(f"{hex} = {words(names)}" for hex, names in also.items()) + "}")
     lines.append(objectives)
@@ -110,6 +132,8 @@ def scenario_text(
         lines.append("hands = {" + ", ".join(f"{side} = {words(names)}" for side, names in hands.items()) + "}")
     if tracks is not None:
         lines.append("tracks = {" + ", ".join(f"{side} = {words(names)}" for side, names in tracks.items()) + "}")
+    if tactics is not None:
+        lines.append("tacticians = {" + ", ".join(f"{side} = {words(names)}" for side, names in tactics.items()) + "}")
     if deck:
         lines.append(f"deck = {words(deck)}")
     if discards:

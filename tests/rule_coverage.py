@@ -112,6 +112,16 @@ def complete_areas() -> list[str]:
         return list(tomllib.load(file)["complete"])
 
 
+def overridden() -> dict[str, dict[str, list[str]]]:
+    """What `tacticians` overrides of the classic rules: by its rule, the classic id and the tests that fall away."""
+    with (TESTS / "overridden.toml").open("rb") as file:
+        return dict(tomllib.load(file))
+
+
+def overridden_tests() -> set[str]:
+    return {test for ids in overridden().values() for tests in ids.values() for test in tests}
+
+
 def proved() -> set[str]:
     return {id for proof in proofs() for id in proof.ids}
 

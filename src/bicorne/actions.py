@@ -15,6 +15,7 @@ PASS: Final[Action] = ("pass", -1, -1, ())
 OFF: Final = -2  # a leader's retreat that ends beyond his own edge of the board
 
 CLAUSES: Final = ("left", "center", "right", "march", "one-unit")
+FACINGS: Final = ("NW-NE", "NE-E", "E-SE", "SE-SW", "SW-W", "W-NW")  # of works on two sides, by the first of them
 
 # What stands behind each verb, in order. A leader's own actions are verbs of their own inside; their text
 # names the piece as "G5 leader".
@@ -30,7 +31,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "move": ("hex", "hex"),
     "move leader": ("hex", "hex"),
     "exit": ("hex",),
-    "fire": ("hex", "hex"),
+    "fire": ("hex", "hex", "batteries"),
     "melee": ("hex", "hex", "batteries"),
     "first-strike": ("hex",),
     "retire": ("hex",),
@@ -42,6 +43,22 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "advance": ("hex", "hex"),
     "battle-back": ("hex", "hex"),
     "keep": ("card",),
+    "iron-will": ("number",),
+    "guerrilla": (),
+    "drive-off": (),
+    "take-counter": (),
+    "roll": (),
+    "strengthen": ("hex",),
+    "cossacks": ("hex",),
+    "dig": ("hex", "facing"),
+    "tactic": ("tactic", "hex"),
+    "skirmish": ("hex", "hex"),
+    "return": ("hex", "hex"),
+    "reposition": ("hex", "hex"),
+    "give-up": ("tactic",),
+    "redeploy leader": ("hex", "hex"),
+    "recall": ("tactic",),
+    "garrison": ("hex", "hex"),
     "pass": (),
 }
 
@@ -84,9 +101,10 @@ def pairs(verb: str, hexes: int) -> Pairs:
 class Lexicon:
     """The names that action texts use on one battlefield: its hexes and its cards."""
 
-    def __init__(self, hexes: list[str], cards: list[str]) -> None:
+    def __init__(self, hexes: list[str], cards: list[str], tactics: list[str]) -> None:
         self.hexes = hexes
         self.cards = cards
+        self.tactics = tactics
         self.hex_number: dict[str, int] = {name: i for i, name in enumerate(hexes)}
         self.card_number: dict[str, int] = {name: i for i, name in enumerate(cards)}
 
@@ -94,20 +112,28 @@ class Lexicon:
         """The action as players write it."""
         verb, subject, target, others = action
         words = verb.split()
-        if verb in ("play", "keep"):
-            words.append(self.cards[subject])
-        elif verb == "use":
-            words.append(CLAUSES[subject])
-        elif verb == "ignore":
-            words.append(str(subject))
-        elif verb != "pass":
-            words.insert(1, self.hexes[subject])
-            if len(SHAPES[verb]) > 1:
-                words.append("off" if target == OFF else self.hexes[target])
-            if others:
-                words.append("+")
-                words.extend([self.hexes[h] for h in others])
+        shape = SHAPES[verb]
+        if shape:
+            words.insert(1, self._word(shape[0], subject))
+        if len(shape) > 1:
+            words.append(self._word(shape[1], target))
+        if others:
+            words.append("+")
+            words.extend([self.hexes[h] for h in others])
         return " ".join(words)
+
+    def _word(self, kind: str, number: int) -> str:
+        if number == OFF:
+            return "off"
+        if kind == "hex" or kind == "hex or off":
+            return self.hexes[number]
+        if kind == "card":
+            return self.cards[number]
+        if kind == "tactic":
+            return self.tactics[number]
+        if kind == "clause":
+            return CLAUSES[number]
+        return FACINGS[number] if kind == "facing" else str(number)
 
     def parse(self, text: str) -> Action:
         """The action behind a text; ActionError where the text is none."""
@@ -156,10 +182,18 @@ class Lexicon:
             if word not in self.card_number:
                 raise ActionError(f"'{text}': there is no card '{word}'; cards are named like 'probe-center'.")
             return self.card_number[word]
+        if kind == "tactic":
+            if word not in self.tactics:
+                raise ActionError(f"'{text}': there is no Tactician card '{word}' in this battle.")
+            return self.tactics.index(word)
         if kind == "clause":
             if word not in CLAUSES:
                 raise ActionError(f"'{text}': use one of {', '.join(CLAUSES)}.")
             return CLAUSES.index(word)
+        if kind == "facing":
+            if word.upper() not in FACINGS:
+                raise ActionError(f"'{text}': works face one of {', '.join(FACINGS)}.")
+            return FACINGS.index(word.upper())
         if kind == "number":
             if not (word.isascii() and word.isdigit() and len(word) < 4):
                 raise ActionError(f"'{text}': '{word}' is no number.")

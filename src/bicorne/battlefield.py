@@ -8,7 +8,7 @@ order lets a unit do.
 from typing import Final
 
 from .actions import Lexicon, made, pairs
-from .cards import OWN, Deck
+from .cards import NEVER, OWN, Deck, Grant
 from .hexes import Board
 from .special import Special
 from .tables import Kind, Tables, Terrain
@@ -26,6 +26,15 @@ SINGLE: Final = 0
 GROUP: Final = 1
 MAJORITY: Final = 2
 COUNT: Final = 3
+
+# What can be changed before a battle: works on a hex, with their sides; one block more for a unit.
+DUG: Final = 0
+STRENGTHENED: Final = 1
+
+
+def corner(facing: int) -> int:
+    """Works on two sides that share a corner, as a mask. [exp.mother-russia.saber-places-field-works]"""
+    return 1 << facing | 1 << (facing + 1) % 6
 
 
 class Claim:
@@ -54,25 +63,29 @@ class Claim:
         self.needed = needed
 
 
+# Without slots an object with more than thirty attributes is slow in interpreted Python.
+PARTS: Final = (
+    "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "source", "public",
+    "scenario_id", "name", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry",
+    "squares", "flags", "charge", "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm",
+    "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start",
+    "leaders_of", "closed_for", "kept_out_here", "special", "waits", "reach", "ready", "own_dice", "again_dice",
+    "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "iron_will",
+    "guerrilla", "tacticians", "garrisons",
+    "first", "max_turns", "at_limit", "claims", "held_at_start", "claimed", "hex_names", "home_rows",
+)
+
+
 class Field:
     """Board, ground, troops, cards and goals of one battle."""
 
-    # Without slots an object with more than thirty attributes is slow in interpreted Python.
-    __slots__ = (
-        "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "source", "public",
-        "scenario_id", "name", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry",
-        "squares", "flags", "charge", "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm",
-        "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start",
-        "leaders_of", "closed_for", "kept_out_here", "special", "waits", "reach", "ready", "own_dice", "again_dice",
-        "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "first", "max_turns",
-        "at_limit", "claims", "held_at_start", "claimed", "hex_names", "home_rows",
-    )
+    __slots__ = PARTS
 
     def __init__(self, board: Board, tables: Tables, deck: Deck) -> None:
         self.board = board
         self.tables = tables
         self.deck = deck
-        self.lexicon = Lexicon(board.names, [card.id for card in deck.cards])
+        self.lexicon = Lexicon(board.names, [card.id for card in deck.cards], [tactic.id for tactic in deck.tactics])
         self.plays = made("play", len(deck.cards))
         self.orders = made("order", board.size)
         self.moves = pairs("move", board.size)
@@ -136,8 +149,12 @@ class Field:
         self.hand_sizes: list[int] = []
         self.goals: list[int] = []
         self.start_banners: list[int] = []
+        self.iron_will: list[int] = []  # counters at the start
+        self.guerrilla: list[int] = []
+        self.tacticians: list[int] = []  # Tactician cards at the start
+        self.garrisons: list[list[int]] = [[], []]  # [side]: units that may be left in buildings, and make way
         self.first = 0
-        self.max_turns = 0  # 0: no limit [classic.victory.no-time-limit]
+        self.max_turns = 0  # 0: no limit
         self.at_limit = 2
         self.claims: list[Claim] = []
         self.held_at_start: list[int] = []
@@ -197,7 +214,7 @@ class Field:
         self.first_blocks.append(blocks)
         self.start.append(hex)
         self.units_of[side].append(unit)
-        self.closed_for.append(self.closed[kind.arm])
+        self.closed_for.append(self.closed[kind.mover])
         self.kept_out_here.append([])
         return unit
 
@@ -214,6 +231,26 @@ class Field:
         self.leaders_of[side].append(leader)
         return leader
 
+    def changed(self, changes: list[tuple[int, int, int]]) -> "Field":
+        """This battlefield after changes made before the battle: works dug, units brought up to strength."""
+        field = Field(self.board, self.tables, self.deck)
+        for name in PARTS:
+            setattr(field, name, getattr(self, name))
+        field.works, field.even, field.full = self.works[:], self.even[:], self.full[:]
+        for what, piece, sides in changes:
+            if what == DUG:
+                field.dig(piece, sides)
+            else:
+                field.full[piece] += 1
+        return field
+
+    def holds_garrison(self, hex: int) -> bool:
+        """Buildings, whatever their name, and walled gardens. [exp.garrison.qualifying-terrain]
+
+        [exp.garrison.town-like-hexes-are-buildings]
+        """
+        return any([ground.town or ground.id == "walled-garden" for ground in self.grounds[hex]])
+
     def claim(self, claim: Claim, held: int) -> None:
         """Add an objective; `held` is the mask of the sides that hold it from the start."""
         self.claims.append(claim)
@@ -224,12 +261,24 @@ class Field:
     def grant_rights(self) -> None:
         """Work out once what every grant means for every unit."""
         for grant in self.deck.grants:
-            self.reach.append([kind.march if grant.reach == OWN else grant.reach for kind in self.kinds])
+            if grant.base:
+                self.vary_rights(grant)
+                continue
+            self.reach.append([granted_reach(grant, kind) for kind in self.kinds])
             self.ready.append([kind.move if grant.ready == OWN else grant.ready for kind in self.kinds])
             # [classic.card.bonus-circles]
             own = [grant.guard_dice if kind.type.guard else grant.dice for kind in self.kinds]
             self.own_dice.append(own)
             self.again_dice.append(own if grant.again_dice == OWN else [grant.again_dice] * len(own))
+
+    def vary_rights(self, grant: Grant) -> None:
+        """An order changed by a Tactician card: what the first order allows, and hexes more, or no battle."""
+        base = grant.base
+        self.reach.append([reach + grant.reach for reach in self.reach[base]])
+        idle = grant.ready == NEVER
+        self.ready.append([NEVER if idle or ready < 0 else ready + grant.ready for ready in self.ready[base]])
+        self.own_dice.append(self.own_dice[base])
+        self.again_dice.append(self.again_dice[base])
 
     def crosses_works(self, a: int, b: int) -> bool:
         """Does the step between these neighbors cross a field works hexside?
@@ -269,6 +318,18 @@ class Field:
             if not terrain.square:
                 return terrain.rules["square"]
         return self.tables.works.rules["square"]
+
+
+def granted_reach(grant: Grant, kind: Kind) -> int:
+    """How far an order lets a unit of this kind move; some cannot be hurried. [exp.unit.austrian-line-one-hex]
+
+    A garrison stays where it is, whatever the order. [exp.garrison.no-move]
+    """
+    if kind.type.garrison:
+        return 0
+    if grant.reach == OWN:
+        return kind.march
+    return min(grant.reach, kind.haste.hexes) if grant.haste and kind.haste else grant.reach
 
 
 def _denser(opaque: int, sight: str) -> int:

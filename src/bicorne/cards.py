@@ -25,11 +25,13 @@ class Grant:
         guard_dice: int,
         again_dice: int,
         charge: bool,
+        haste: bool,
         leader_reach: int,
         rule: str,
         guard_rule: str,
         move_rule: str,
         battle_rule: str,
+        base: int = 0,
     ) -> None:
         self.index = index
         self.id = id
@@ -41,11 +43,13 @@ class Grant:
         self.guard_dice = guard_dice
         self.again_dice = again_dice  # dice in a cavalry bonus attack, or OWN: the same
         self.charge = charge  # dice that towns make void
+        self.haste = haste  # it hurries infantry, and some armies cannot be hurried
         self.leader_reach = leader_reach
         self.rule = rule  # where the extra dice come from
         self.guard_rule = guard_rule
         self.move_rule = move_rule  # why it may move no farther
         self.battle_rule = battle_rule  # why it may not fire or melee
+        self.base = base  # the order it varies: reach and ready are then added to it
 
 
 class Card:
@@ -71,19 +75,55 @@ class Card:
         self.fast_grant: int = 0  # what fast troops and led units are granted instead
         self.fallback: bool = False  # without a unit of the named kind: one unit of choice
         self.clauses: list[int] = []  # what the player chooses when he plays it
-        self.deed: str = ""  # "copy", "elan", "rally", "short-supply" or "first-strike"
+        self.deed: str = ""  # "copy", "elan", "rally", "short-supply", "first-strike" or "take-command"
+        self.leader_sections: int = 0  # sections where Take Command finds its leader, as a mask
         self.draw: int = 1  # cards drawn at the end, one of them kept
         self.reshuffle: bool = False
+        self.tacticians: list[int] = [0, 0]  # Tactician cards drawn at the end: by its player, by the other
+
+
+class Tactic:
+    """A Tactician card: when and on whom it is played; `rules/tacticians` says what it does."""
+
+    def __init__(self, index: int, id: str, name: str, count: int, text: str, rule: str, timing: str) -> None:
+        self.index = index
+        self.id = id
+        self.name = name
+        self.count = count
+        self.text = text
+        self.rule = rule
+        self.timing = timing  # the rule that says when
+        self.when: list[str] = []  # the moments
+        self.arms: list[bool] = [True, True, True]
+        self.light: bool = False  # light infantry only
+        self.leader: bool = False  # the unit needs an attached leader
+        self.ordered: bool = False
+        self.squares: bool = False  # it may be played on a unit in square
+        self.square_rule: str = ""
+        self.leader_rule: str = ""
+        self.dice: int = 0  # added to its rolls
+        self.rolls: str = ""  # which rolls: "melee", "fire" or "battle-back"
 
 
 class Deck:
     """All cards and grants of a rule set. Grant 0 is no order, grant 1 the normal order."""
 
-    def __init__(self, cards: list[Card], grants: list[Grant]) -> None:
+    def __init__(self, cards: list[Card], grants: list[Grant], tactics: list[Tactic]) -> None:
         self.cards = cards
         self.grants = grants
+        self.tactics = tactics
+        self.tactic_number: dict[str, int] = {tactic.id: tactic.index for tactic in tactics}
+        self.grant_number: dict[str, int] = {grant.id: grant.index for grant in grants}
         self.number: dict[str, int] = {card.id: card.index for card in cards}
 
     def fresh(self) -> list[int]:
-        """Every card of the deck, in order. [classic.deck.total]"""
+        """Every card of the deck, in order. [classic.deck.total] [classic.deck.conservation]"""
         return [card.index for card in self.cards for _ in range(card.count)]
+
+    def fresh_tactics(self) -> list[int]:
+        """Every Tactician card, in order. [exp.tactician.deck-composition]"""
+        return [tactic.index for tactic in self.tactics for _ in range(tactic.count)]
+
+    def varied(self, order: int, change: str) -> int:
+        """The order that a Tactician card makes of this one."""
+        return self.grant_number[f"{self.grants[order].id}+{change}"]

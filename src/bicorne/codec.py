@@ -9,22 +9,23 @@ from typing import Any
 
 import msgspec
 
-from .battlefield import Field
+from .battlefield import DUG, STRENGTHENED, Field
 from .chance import PURPOSES, Chance
 from .errors import SaveError
 from .flow import Frame, advance
 from .rules.book import RuleBook
-from .state import State, fresh
+from .state import MASS, State, Tactics, fresh
 from .version import RULES_VERSION
 
 FORMAT = 1
 FRAME_END = "end"
+OWN_SHAPE = ("stack", "tactics")  # fields that are not written as they are
 WHO = {"melee": "unit", "battle": "unit", "leader retreat": "leader"}  # the piece a procedure is about
 
 # Lists of the state by what they hold: one number a unit, a leader, a side or a claim.
 BY_UNIT = ("hex", "blocks", "square", "order", "moved", "joined", "battled")
 BY_LEADER = ("leader_hex", "leader_order", "leader_moved")
-BY_SIDE = ("won", "banners", "last")
+BY_SIDE = ("banners", "last")
 CARD_LISTS = ("deck", "discards", "played", "scouted")
 NUMBERS = ("result", "turn", "active", "card", "command", "clause", "struck", "fallback")
 
@@ -37,6 +38,16 @@ class SavedChance(msgspec.Struct, forbid_unknown_fields=True):
     ordinals: list[int]
     loaded: list[int]
     reveals: int
+
+
+class SavedTactics(msgspec.Struct, forbid_unknown_fields=True):
+    hands: list[list[int | None]]
+    deck: list[int | None]
+    discards: list[int]
+    on_unit: list[int]
+    on_leader: list[int]
+    came_from: list[int]
+    commander: int
 
 
 class SavedState(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,7 +63,6 @@ class SavedState(msgspec.Struct, forbid_unknown_fields=True):
     leader_hex: list[int]
     leader_order: list[int]
     leader_moved: list[bool]
-    won: list[int]
     banners: list[int]
     last: list[int]
     held: list[int]
@@ -77,6 +87,10 @@ class SavedState(msgspec.Struct, forbid_unknown_fields=True):
     exited: list[int]
     waiting: list[int]
     stack: list[dict[str, Any]]
+    counters: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0, 0])
+    marks: list[bool] = []
+    changes: list[tuple[int, int, int]] = []
+    tactics: SavedTactics | None = None
 
 
 class Save(msgspec.Struct, forbid_unknown_fields=True):
@@ -113,8 +127,21 @@ def checksum(save: Save) -> str:
 
 def saved(s: State) -> SavedState:
     """The state as plain lists."""
-    values: dict[str, Any] = {name: getattr(s, name) for name in SavedState.__struct_fields__ if name != "stack"}
+    values: dict[str, Any] = {name: getattr(s, name) for name in SavedState.__struct_fields__ if name not in OWN_SHAPE}
+    values["tactics"] = saved_tactics(s.tactics) if s.tactics.used else None
     return SavedState(stack=[saved_frame(s.book, frame) for frame in s.stack], **values)
+
+
+def saved_tactics(t: Tactics) -> SavedTactics:
+    return SavedTactics(
+        [list(t.hands[0]), list(t.hands[1])],
+        list(t.deck),
+        t.discards,
+        t.on_unit,
+        t.on_leader,
+        t.came_from,
+        t.commander,
+    )
 
 
 def saved_frame(book: RuleBook, frame: Frame) -> dict[str, Any]:
@@ -140,7 +167,8 @@ def decode(text: str) -> Save:
         raise SaveError(f"This save has format {save.format}; this version reads format {FORMAT}.")
     if save.version != RULES_VERSION:
         raise SaveError(
-            f"This game was saved under rules version {save.version}; this program plays version {RULES_VERSION}."
+            f"This game was played under rules version {save.version}; this program has version {RULES_VERSION}. "
+            "Open it with the one it was played on."
         )
     if save.check != checksum(save):
         raise SaveError("The save has been altered or cut short (its checksum differs): take an unchanged copy.")
@@ -162,6 +190,7 @@ def restore_chance(c: SavedChance) -> Chance:
 
 def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance, windows: bool) -> State:
     """A State from its lists, every one of them checked against the battlefield."""
+    field = changed_field(saved, field)
     check_shape(saved, field)
     check_pieces(saved, field)
     s = fresh(field, book, chance)
@@ -170,11 +199,48 @@ def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance, win
         setattr(s, name, getattr(saved, name))
     s.ordered, s.led = saved.ordered, saved.led
     s.exited, s.waiting = saved.exited, saved.waiting
+    s.counters, s.marks, s.changes = saved.counters, saved.marks, saved.changes
+    if s.tactics.used:
+        restore_tactics(s.tactics, saved.tactics, field)
     s.stack = [restore_frame(book, frame, field) for frame in saved.stack]
     place_pieces(s)
     if s.result < 0:
         stand_at_decision(s)
     return s
+
+
+def restore_tactics(t: Tactics, saved: SavedTactics | None, field: Field) -> None:
+    """The Tactician cards, each of them somewhere, and once."""
+    if saved is None or len(saved.hands) != 2:
+        raise SaveError("The save has no Tactician cards, and its rules need them: take an unchanged copy.")
+    found = [*saved.deck, *saved.discards, *saved.hands[0], *saved.hands[1]]
+    if None in found or sorted(card for card in found if card is not None) != field.deck.fresh_tactics():
+        raise SaveError("The save's Tactician cards are not those of the deck: take an unchanged copy.")
+    kinds, size = len(field.deck.tactics), field.board.size
+    lists = [
+        (saved.on_unit, len(t.on_unit), 0, kinds + 1),
+        (saved.on_leader, len(t.on_leader), 0, kinds + 1),
+        (saved.came_from, len(t.came_from), -1, size),
+        ([saved.commander], 1, -1, len(t.on_leader)),
+    ]
+    for values, length, low, high in lists:
+        if len(values) != length or not all(low <= value < high for value in values):
+            raise SaveError("The save's marks of Tactician cards do not fit the battle: take an unchanged copy.")
+    t.hands = [[card for card in hand if card is not None] for hand in saved.hands]
+    t.deck = [card for card in saved.deck if card is not None]
+    t.discards, t.on_unit, t.on_leader = saved.discards, saved.on_unit, saved.on_leader
+    t.came_from, t.commander = saved.came_from, saved.commander
+
+
+def changed_field(saved: SavedState, field: Field) -> Field:
+    """The battlefield with what was done to it before the battle."""
+    if not saved.changes:
+        return field
+    for what, piece, sides in saved.changes:
+        limit = field.board.size if what == DUG else len(field.kinds)
+        if what not in (DUG, STRENGTHENED) or not 0 <= piece < limit or not 0 <= sides < 64:
+            raise SaveError("The save changes the battlefield in no possible way: take an unchanged copy.")
+    return field.changed(saved.changes)
 
 
 def place_pieces(s: State) -> None:
@@ -223,7 +289,7 @@ def frame_value(name: str, key: str, value: Any, example: Any, field: Field) -> 
     if isinstance(example, list) and isinstance(value, list) and all(type(v) is int for v in value):
         if key == "batteries" and all(0 <= v < field.board.size for v in value):
             return tuple(value)
-        if key == "blocks" and len(value) == 3:
+        if key in ("blocks", "faces") and len(value) == len(example):
             return value
     elif type(value) is type(example) and (value in (True, False) or -1 <= value < frame_limit(key, field)):
         return value
@@ -245,7 +311,7 @@ def check_shape(saved: SavedState, field: Field) -> None:
     lists: list[tuple[str, int, int, int]] = [
         ("hex", units, -1, size),
         ("blocks", units, 0, 100),
-        ("square", units, 0, 5),
+        ("square", units, 0, MASS + 1),
         ("order", units, 0, grants),
         ("moved", units, 0, 100),
         ("joined", units, 0, 2),
@@ -253,7 +319,6 @@ def check_shape(saved: SavedState, field: Field) -> None:
         ("leader_hex", leaders, -1, size),
         ("leader_order", leaders, 0, grants),
         ("leader_moved", leaders, 0, 2),
-        ("won", 2, 0, 1000),
         ("banners", 2, -1000, 1000),
         ("last", 2, -1, cards),
         ("held", len(field.claims), 0, 4),
@@ -263,12 +328,14 @@ def check_shape(saved: SavedState, field: Field) -> None:
         ("led", -1, 0, leaders),
         ("exited", len(field.special.exits), 0, units + 1),
         ("waiting", -1, 0, units),
+        ("counters", 5, 0, 100),
+        ("marks", field.special.marks, 0, 2),
         ("discards", -1, 0, cards),
         ("played", -1, 0, cards),
     ]
     for name, length, low, high in lists:
         values = getattr(saved, name)
-        if (length >= 0 and len(values) != length) or not all(low <= value < high for value in values):
+        if (length >= 0 and len(values) != length) or (values and not low <= min(values) <= max(values) < high):
             raise SaveError(f"The save's list '{name}' does not fit the battle: take an unchanged copy.")
     check_cards(saved, field, cards)
     limits = {"result": 3, "turn": 10**6, "active": 2, "card": cards, "command": 100, "clause": 5, "struck": 100}
@@ -284,10 +351,10 @@ def check_pieces(saved: SavedState, field: Field) -> None:
     counters: list[tuple[int, int]] = []
     for unit, hex in enumerate(saved.hex):
         blocks, square, side = saved.blocks[unit], saved.square[unit], field.side[unit]
-        if square:
+        if square and square != MASS:
             counters.append((side, square))
         broken = hex >= 0 and (blocks == 0 or field.closed_for[unit][hex])
-        if broken or blocks > field.full[unit] or (square and (hex < 0 or saved.tracks[side][square - 1] == -1)):
+        if broken or blocks > field.full[unit] or (square and not can_be_square(saved, side, hex, square)):
             raise SaveError(f"The save's unit {unit + 1} cannot be as it is written: take an unchanged copy.")
     ordered = [unit for unit, grant in enumerate(saved.order) if grant]
     led = [leader for leader, grant in enumerate(saved.leader_order) if grant]
@@ -295,8 +362,13 @@ def check_pieces(saved: SavedState, field: Field) -> None:
         raise SaveError("The save's squares or orders contradict each other: take an unchanged copy.")
 
 
+def can_be_square(saved: SavedState, side: int, hex: int, square: int) -> bool:
+    """A square stands on the board and has its card on the track; a battalion mass needs none."""
+    return hex >= 0 and (square == MASS or saved.tracks[side][square - 1] != -1)
+
+
 def check_cards(saved: SavedState, field: Field, cards: int) -> None:
-    """Every card of the deck is somewhere, and once. [classic.deck.conservation]"""
+    """Every card of the deck is somewhere, and once."""
     if len(saved.hands) != 2 or len(saved.tracks) != 2 or any(len(track) != 4 for track in saved.tracks):
         raise SaveError("The save's hands or square tracks have the wrong shape: take an unchanged copy.")
     found = [*saved.deck, *saved.discards, *saved.played, *saved.scouted, *saved.hands[0], *saved.hands[1]]

@@ -34,3 +34,7 @@ class RecordError(BicorneError):
 
 class DataError(BicorneError):
     """A table of the rules' own data (units, terrain, cards) that is incomplete or contradicts itself."""
+
+
+class PictureError(BicorneError):
+    """A picture that cannot be drawn here."""

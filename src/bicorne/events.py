@@ -92,6 +92,149 @@ class SuppliesCut(Event):
 
 
 @dataclass
+class GuerrillaTried(Event):
+    """A counter is spent to spoil a command card."""
+
+    side: int
+    card: int
+    left: int
+
+
+@dataclass
+class GuerrillasMet(Event):
+    """A die against the guerrillas: a saber drives them off."""
+
+    side: int
+    faces: list[int]
+    stopped: bool
+
+
+@dataclass
+class GuerrillasStruck(Event):
+    """The command card does nothing."""
+
+    side: int
+    card: int
+
+
+@dataclass
+class FateRolled(Event):
+    """A die at the start of a turn for the weather or for a clock, and whether it shows the face that counts."""
+
+    side: int
+    cause: str  # "weather" or "clock"
+    faces: list[int]
+    comes: bool
+
+
+@dataclass
+class CardMissed(Event):
+    """A card that is lost with a leader."""
+
+    side: int
+    card: int
+
+
+@dataclass
+class CounterTaken(Event):
+    """A guerrilla counter won with a Scout card."""
+
+    side: int
+    counters: int
+
+
+@dataclass
+class MusterRolled(Event):
+    """The roll before the battle."""
+
+    side: int
+    faces: list[int]
+
+
+@dataclass
+class Strengthened(Event):
+    """A unit has got a block more than its card says."""
+
+    unit: int
+    hex: int
+
+
+@dataclass
+class WorksDug(Event):
+    hex: int
+    facing: int
+
+
+@dataclass
+class TacticPlayed(Event):
+    """A Tactician card is played, on a unit or leader where it names one."""
+
+    side: int
+    tactic: int
+    hex: int
+
+
+@dataclass
+class TacticGivenUp(Event):
+    """A Tactician card is discarded to move a leader."""
+
+    side: int
+    tactic: int
+
+
+@dataclass
+class TacticDrawn(Event):
+    side: int
+    tactic: int
+
+    def seen_by(self, side: int) -> Event:
+        return self if side == self.side else TacticDrawn(self.side, -1)
+
+
+@dataclass
+class TacticRecalled(Event):
+    """A Tactician card is taken back from the discards."""
+
+    side: int
+    tactic: int
+
+
+@dataclass
+class TacticsReshuffled(Event):
+    cards: int
+
+
+@dataclass
+class ReformRolled(Event):
+    """The dice for a unit that rallies round its leader."""
+
+    unit: int
+    hex: int
+    faces: list[int]
+
+
+@dataclass
+class ReservesPlaced(Event):
+    unit: int
+    start: int
+    hex: int
+
+
+@dataclass
+class GarrisonPlaced(Event):
+    unit: int
+    hex: int
+
+
+@dataclass
+class GarrisonRelieved(Event):
+    """A garrison makes way for a friendly unit."""
+
+    unit: int
+    hex: int
+
+
+@dataclass
 class Discarded(Event):
     side: int
     card: int
@@ -229,6 +372,19 @@ class Rolled(Event):
 
 
 @dataclass
+class RolledAgain(Event):
+    """Lancers roll the dice that showed flags once more; what they add."""
+
+    side: int
+    unit: int
+    hex: int
+    target: int
+    faces: list[int]
+    hits: int
+    flags: int
+
+
+@dataclass
 class BlocksLost(Event):
     unit: int
     hex: int
@@ -264,6 +420,16 @@ class FlagsIgnored(Event):
     hex: int
     flags: int
     ignored: int
+
+
+@dataclass
+class IronWillUsed(Event):
+    """Counters spent to ignore flags."""
+
+    unit: int
+    hex: int
+    counters: int
+    left: int
 
 
 @dataclass

@@ -145,16 +145,18 @@ def again(f: Frame) -> None:
 
 def advance(s: "State") -> None:
     """Run automatic steps until a player must choose or the game is over."""
-    stack = s.stack
+    stack, procedures = s.stack, s.book.procedures
     while s.result < 0:
         f = stack[-1]
-        steps = s.book.procedures[f.procedure].steps
+        steps = procedures[f.procedure].steps
+        end = len(steps)
         while stack[-1] is f and s.result < 0:
-            if f.step == len(steps):
+            number = f.step
+            if number == end:
                 stack.pop()
                 break
-            step = steps[f.step]
-            f.step += 1  # first, so that a step which calls a procedure resumes after the call
+            step = steps[number]
+            f.step = number + 1  # first, so that a step which calls a procedure resumes after the call
             if not step.asks:
                 step.deed(s, f)
                 continue

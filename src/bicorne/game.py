@@ -1,27 +1,29 @@
 """The public face: a game one can play, ask, save and take back."""
 
 import secrets
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from . import codec
-from .actions import Action
+from .actions import SHAPES, Action
 from .chance import Chance, key_of
 from .errors import ActionError, IllegalAction, RecordError, SaveError, ScenarioError
 from .events import Event, Undone
-from .flow import apply, deciding
+from .flow import apply, current, deciding
 from .log import Line, describe, prompt, sentence
 from .rules import rule_book
+from .rules.classic.sight import blocking
 from .rules.odds import Odds, odds_of
+from .rules.outlook import Outlook, outlooks
 from .rules.refusal import cite, refusal
 from .scenario import find_scenario
 from .setup import first_state, stage
 from .state import State
 from .terms import FACES
 from .version import RULES_VERSION
-from .view import deal_behind, leader_data, unit_data, view
+from .view import deal_behind, leader_data, look, pieces, positions, unit_data, view
 
 ATTACKS = ("fire", "melee", "first-strike", "battle-back")
 
@@ -63,6 +65,16 @@ class Leader:
     hex: str
     attached: bool
     ordered: bool
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A line of sight: the hexes it crosses, the pairs it runs between, and those of them that block it."""
+
+    clear: bool
+    through: tuple[str, ...]
+    along: tuple[tuple[str, str], ...]  # "" beyond the edge of the board
+    blocking: tuple[str, ...]
 
 
 @dataclass
@@ -131,7 +143,7 @@ class Game:
         """
         save = codec.decode(text)
         try:
-            field = stage(save.scenario, save.origin)[1]
+            field = stage(save.scenario, save.origin, save.rules)[1]
             book = rule_book(save.rules, field.special)
         except ScenarioError as error:
             raise SaveError(f"The battle in the save cannot be played ({error.problems[0]}).") from error
@@ -148,7 +160,7 @@ class Game:
         True
         """
         try:
-            field = stage(data["scenario"], "view")[1]
+            field = stage(data["scenario"], "view", data["rules"])[1]
             book = rule_book(data["rules"], field.special)
         except (AttributeError, KeyError, TypeError) as error:
             raise SaveError(f"This is no view of a game (no {error}): take it from Game.view.") from error
@@ -176,6 +188,11 @@ class Game:
     def prompt(self) -> str:
         """One sentence for the side that decides."""
         return prompt(self._s)
+
+    @property
+    def window(self) -> bool:
+        """Does the question stand open by public facts alone, so that it must not tell what the player holds?"""
+        return self._s.windows and self._s.result < 0 and current(self._s).secret
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -229,12 +246,39 @@ class Game:
         """All that a side may know, as plain data; None is a bystander."""
         return view(self._s, -1 if side is None else self._side(side))
 
+    def look(self, side: str | None) -> dict[str, Any]:
+        """Of what a side may know, that which changes from action to action: a table shows it after each."""
+        return look(self._s, -1 if side is None else self._side(side))
+
+    @property
+    def positions(self) -> dict[str, Any]:
+        """Where the pieces stand, by number, as everybody sees it."""
+        return positions(self._s)
+
+    @property
+    def pieces(self) -> dict[str, Any]:
+        """Who the numbered units, leaders and objectives are: all of the battle, on the board or not."""
+        return pieces(self._s)
+
     def _side(self, id: str) -> int:
         if id not in self._s.field.side_ids:
             raise ActionError(f"There is no side '{id}': the sides are {' and '.join(self._s.field.side_ids)}.")
         return self._s.field.side_ids.index(id)
 
     # -------------------------------------------------------------- playing
+
+    def canonical(self, action: str) -> str:
+        """The one text of an action, however it was spelled.
+
+        >>> Game.new("vimeiro", seed=1).canonical("  play  rally")
+        'play rally'
+        """
+        lexicon = self._s.field.lexicon
+        return lexicon.text(lexicon.parse(action))
+
+    def allows(self, action: str) -> bool:
+        """Is this one of the options? ActionError if it is no action at all."""
+        return self._s.field.lexicon.parse(action) in self._s.options
 
     def play(self, action: str, dice: str = "") -> list[Event]:
         """Carry out a legal action and return its events; `dice` loads faces ahead of the seed.
@@ -272,7 +316,7 @@ class Game:
             self._undo = []
 
     def _note(self, side: int, action: str, dice: list[str], events: list[Event]) -> None:
-        data = [{"event": type(event).__name__, **asdict(event)} for event in events]
+        data = [{"event": type(event).__name__, **msgspec.to_builtins(event)} for event in events]
         self._moves.append(Move(self._s.field.side_ids[side], action, " ".join(dice), data))
 
     def _faces(self, dice: str) -> list[int]:
@@ -289,12 +333,17 @@ class Game:
 
     def undo(self) -> str:
         """Take the last choice back and return it: back to the last die, draw or decision of the other side."""
+        return self.take_back().action
+
+    def take_back(self) -> Undone:
+        """The same, as the event that it is."""
         if not self._undo:
             raise IllegalAction("Nothing can be taken back: a die, a card or the other side has come in between.")
         side, text, before = self._undo.pop()
         self._s = before
-        self._note(side, "undo", [], [Undone(text)])
-        return text
+        undone = Undone(text)
+        self._note(side, "undo", [], [undone])
+        return undone
 
     # -------------------------------------------------------------- asking
 
@@ -318,14 +367,16 @@ class Game:
     def _words(self, a: Action) -> dict[str, str]:
         """What a refusal may speak of: the piece, its hex, the target, a battery, the card."""
         s, names = self._s, self._s.field.board.names
-        has_hex = a[0] not in ("play", "keep", "use", "ignore", "pass")
-        hex = names[a[1]] if has_hex else ""
-        unit = s.at[a[1]] if has_hex else -1
+        shape = SHAPES[a[0]]
+        place = a[1] if shape[:1] == ("hex",) else (a[2] if shape[1:2] == ("hex",) else -1)
+        hex = names[place] if place >= 0 else ""
+        unit = s.at[place] if place >= 0 else -1
         piece = f"the {s.field.kinds[unit].name} on {hex}" if unit >= 0 else (f"the leader on {hex}" if hex else "")
         return {
             "hex": hex,
             "piece": piece,
-            "target": names[a[2]] if a[2] >= 0 else "",
+            "tactic": s.field.deck.tactics[a[1]].name if shape[:1] == ("tactic",) else "",
+            "target": names[a[2]] if shape[1:2] in (("hex",), ("hex or off",)) and a[2] >= 0 else "",
             "other": names[a[3][0]] if a[3] else "",
             "card": s.field.deck.cards[s.card].name if s.card >= 0 else "the card",
         }
@@ -339,6 +390,32 @@ class Game:
             raise ActionError(f"'{action}' rolls no battle dice: ask for the odds of {', '.join(ATTACKS)}.")
         return odds_of(self._s, a)
 
+    def outlooks(self) -> dict[str, Outlook]:
+        """By action, what each answer to the question of a fight leads to: whether to stand, to retire, to form
+        square, to strike first, to ignore flags, where to retreat, to battle back. Empty at any other question.
+
+        >>> Game.new("vimeiro", seed=1).outlooks()
+        {}
+        """
+        return outlooks(self._s)
+
+    def sight(self, origin: str, target: str) -> Sight:
+        """The line of sight between two hexes, as the unit on the first would have it.
+
+        >>> Game.new("vimeiro", seed=1).sight("A1", "B1").clear
+        True
+        """
+        s, board = self._s, self._s.field.board
+        a, b = board.hex(origin), board.hex(target)
+        names = [*board.names, ""]  # a hex of -1 lies beyond the edge
+        stops = blocking(s, a, b)
+        return Sight(
+            not stops,
+            tuple([names[hex] for hex in board.through(a, b)]),
+            tuple([(names[left], names[right]) for left, right in board.along(a, b)]),
+            tuple([names[hex] for hex in stops if hex >= 0]),
+        )
+
     def describe(self, event: Event) -> Line:
         """An event as a plain sentence with the rules behind it."""
         return describe(self._s.field, event)
@@ -349,17 +426,19 @@ class Game:
         """The game as text, in the middle of any decision."""
         return codec.encode(self._s, self._origin)
 
+    @property
+    def start(self) -> str:
+        """The save of the first decision, with which a record begins."""
+        return self._start
+
+    def take_moves(self) -> list[Move]:
+        """The moves since the last time, for one who keeps the record himself: the game forgets them."""
+        moves, self._moves = self._moves, []
+        return moves
+
     def record(self) -> str:
         """The game as text: where it began, every action with its dice, and all that came of them."""
-        data = {
-            "bicorne": "record",
-            "format": 1,
-            "version": RULES_VERSION,
-            "start": self._start,
-            "winner": self.winner,
-            "moves": self._moves,
-        }
-        return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
+        return write_record(self._start, self.winner, self._moves)
 
     @classmethod
     def replay(cls, record: str) -> "Game":
@@ -383,6 +462,12 @@ class RecordFile(msgspec.Struct):
     start: str
     winner: str | None
     moves: list[Move]
+
+
+def write_record(start: str, winner: str | None, moves: list[Move]) -> str:
+    """A record from its parts."""
+    data = RecordFile("record", 1, RULES_VERSION, start, winner, moves)
+    return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
 
 
 def read_record(text: str) -> tuple[str, list[Move]]:

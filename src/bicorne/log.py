@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from . import events as e
-from .actions import CLAUSES
+from .actions import CLAUSES, FACINGS
 from .battlefield import Field
 from .flow import current, deciding
-from .state import State
+from .state import MASS, State
 from .terms import FACES
 
 
@@ -84,6 +84,15 @@ def card_played(f: Field, v: Any) -> str:
     return f"{side(f, v.side)}: {card(f, v.card)} is played."
 
 
+def tactic(f: Field, number: int) -> str:
+    return f.deck.tactics[number].name if number >= 0 else "a Tactician card"
+
+
+def tactic_played(f: Field, v: Any) -> str:
+    where = f" on {at(f, v.hex)}" if v.hex >= 0 else ""
+    return f"{side(f, v.side)} plays {tactic(f, v.tactic)}{where}: {f.deck.tactics[v.tactic].text}"
+
+
 def melee_announced(f: Field, v: Any) -> str:
     target = unit(f, v.foe) if v.foe >= 0 else leader(f, v.leader)
     guns = " and ".join([unit(f, gun) for gun in v.batteries])
@@ -98,6 +107,11 @@ def rolled(f: Field, v: Any) -> str:
     return sentence(f"{unit(f, v.unit)} rolls {dice(v.faces)} ({count}): {result}.")
 
 
+def rolled_again(f: Field, v: Any) -> str:
+    more = " and ".join([many(n, word) for n, word in ((v.hits, "hit"), (v.flags, "flag")) if n]) or "nothing"
+    return sentence(f"{unit(f, v.unit)} rolls {many(len(v.faces), 'flag')} again, {dice(v.faces)}: {more} more.")
+
+
 def blocks_lost(f: Field, v: Any) -> str:
     why = " for a retreat it cannot make" if v.retreating else ""
     rest = f"{v.left} left" if v.left else "none left"
@@ -110,6 +124,8 @@ def leader_checked(f: Field, v: Any) -> str:
 
 
 def square_formed(f: Field, v: Any) -> str:
+    if v.space == MASS:
+        return sentence(f"{unit(f, v.unit)} on {at(f, v.hex)} forms battalion mass.")
     hidden = f" ({card(f, v.card)})" if v.card >= 0 else ""
     return sentence(f"{unit(f, v.unit)} on {at(f, v.hex)} forms square {v.space}; a card{hidden} goes to the track.")
 
@@ -136,6 +152,11 @@ def battle_ended(f: Field, v: Any) -> str:
     return "The battle is drawn." if v.result == 2 else f"{side(f, v.result)} wins the battle."
 
 
+def fate_rolled(f: Field, v: Any) -> str:
+    news = {"weather": ("the air is clear", "nobody sees far in this turn"), "clock": ("no news", "news at last")}
+    return f"{side(f, v.side)} rolls {dice(v.faces)}: {news[v.cause][v.comes]}."
+
+
 def by_unit(text: str) -> Callable[[Field, Any], str]:
     """A sentence about a unit on a hex."""
     return lambda f, v: sentence(f"{unit(f, v.unit)} on {at(f, v.hex)} {text}.")
@@ -160,6 +181,65 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
         lambda f, v: sentence(f"{unit(f, v.unit)}, short of supply, goes from {at(f, v.start)} to {at(f, v.hex)}."),
         ("classic.card.short-supply",),
     ),
+    e.GuerrillaTried: (
+        lambda f, v: f"{side(f, v.side)} sends guerrillas against {card(f, v.card)}: {many(v.left, 'counter')} left.",
+        ("exp.guerrilla.spend-to-nullify",),
+    ),
+    e.GuerrillasMet: (
+        lambda f, v: (
+            f"{side(f, v.side)} rolls {dice(v.faces)} {'and drives' if v.stopped else 'to drive'} the guerrillas off."
+        ),
+        ("exp.guerrilla.french-counter-roll",),
+    ),
+    e.GuerrillasStruck: (
+        lambda f, v: f"The guerrillas of {side(f, v.side)} spoil {card(f, v.card)}: it does nothing.",
+        ("exp.guerrilla.success-ends-turn",),
+    ),
+    e.CounterTaken: (
+        lambda f, v: f"{side(f, v.side)} takes a guerrilla counter: {v.counters} in all.",
+        ("exp.guerrilla.scout-acquires-counter",),
+    ),
+    e.FateRolled: (fate_rolled, ("scenario.range-limit.die", "scenario.clock.die")),
+    e.CardMissed: (
+        lambda f, v: f"{side(f, v.side)} loses {card(f, v.card)} with its leader.",
+        ("scenario.leader-loss.discard",),
+    ),
+    e.MusterRolled: (
+        lambda f, v: f"{side(f, v.side)} rolls {dice(v.faces)} for its country.",
+        ("exp.mother-russia.dice-equal-command-cards",),
+    ),
+    e.Strengthened: (by_unit("has a block more"), ("exp.mother-russia.one-block-per-unit",)),
+    e.WorksDug: (
+        lambda f, v: f"Field works {FACINGS[v.facing]} are dug on {at(f, v.hex)}.",
+        ("exp.mother-russia.saber-places-field-works",),
+    ),
+    e.TacticPlayed: (tactic_played, ("exp.tactician.revealed-on-play",)),
+    e.TacticGivenUp: (
+        lambda f, v: f"{side(f, v.side)} discards {tactic(f, v.tactic)} to move a leader.",
+        ("exp.tactician.default-action",),
+    ),
+    e.TacticDrawn: (
+        lambda f, v: f"{side(f, v.side)} draws {tactic(f, v.tactic)}.",
+        ("exp.tactician.draw-only-on-instruction",),
+    ),
+    e.TacticRecalled: (
+        lambda f, v: f"{side(f, v.side)} takes {tactic(f, v.tactic)} from the discards.",
+        ("exp.tactician-card.capable-tactician-effect",),
+    ),
+    e.TacticsReshuffled: (
+        lambda f, v: f"The Tactician deck is shuffled anew: {v.cards} cards.",
+        ("exp.tactician.deck-exhausted",),
+    ),
+    e.ReformRolled: (
+        lambda f, v: sentence(f"{dice(v.faces)} is rolled for {unit(f, v.unit)} on {at(f, v.hex)}."),
+        ("exp.tactician-card.leader-unit-reform-roll",),
+    ),
+    e.ReservesPlaced: (
+        lambda f, v: sentence(f"{unit(f, v.unit)} comes forward from {at(f, v.start)} to {at(f, v.hex)}."),
+        ("exp.tactician-card.call-forward-reserves",),
+    ),
+    e.GarrisonPlaced: (by_unit("stays behind"), ("exp.garrison.eligible-unit",)),
+    e.GarrisonRelieved: (by_unit("makes way"), ("exp.garrison.friendly-entry-removes",)),
     e.Discarded: (lambda f, v: f"{card(f, v.card)} is discarded.", ("classic.turn.discard-then-draw",)),
     e.Reshuffled: (lambda f, v: f"The deck is shuffled anew: {v.cards} cards.", ("classic.deck.empty-reshuffle",)),
     e.CardDrawn: (lambda f, v: f"{side(f, v.side)} draws {card(f, v.card)}.", ("classic.turn.discard-then-draw",)),
@@ -185,7 +265,10 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
         ("scenario.exit.hexes",),
     ),
     e.FireAnnounced: (
-        lambda f, v: sentence(f"{unit(f, v.unit)} on {at(f, v.hex)} fires at {unit(f, v.foe)} on {at(f, v.target)}."),
+        lambda f, v: sentence(
+            f"{unit(f, v.unit)} on {at(f, v.hex)} fires at"
+            f" {unit(f, v.foe) if v.foe >= 0 else 'the leader'} on {at(f, v.target)}."
+        ),
         ("classic.ranged.procedure",),
     ),
     e.MeleeAnnounced: (melee_announced, ("classic.melee.procedure",)),
@@ -194,6 +277,7 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
     e.SquareFormed: (square_formed, ("classic.square.card-random",)),
     e.BattledBack: (by_unit("battles back"), ("classic.battleback.condition",)),
     e.Rolled: (rolled, ("classic.combat.dice-order",)),
+    e.RolledAgain: (rolled_again, ("exp.lancer.rerolls-flags",)),
     e.BlocksLost: (blocks_lost, ("classic.ranged.hit-removes-block",)),
     e.UnitEliminated: (by_unit("is eliminated"), ("classic.victory.unit-banner",)),
     e.LeaderChecked: (leader_checked, ("classic.casualty.opponent-rolls",)),
@@ -204,6 +288,12 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
     e.FlagsIgnored: (
         lambda f, v: sentence(f"{unit(f, v.unit)} ignores {v.ignored} of {many(v.flags, 'flag')}."),
         ("classic.morale.cumulative",),
+    ),
+    e.IronWillUsed: (
+        lambda f, v: sentence(
+            f"{unit(f, v.unit)} stands by Iron Will: {many(v.counters, 'counter')} spent, {v.left} left."
+        ),
+        ("exp.iron-will.one-counter-one-flag",),
     ),
     e.Retreated: (
         lambda f, v: sentence(f"{unit(f, v.unit)}{along(f, v.leader)} retreats to {at(f, v.hex)}."),
@@ -246,6 +336,7 @@ PROMPTS = {
     "rally": "Bring a block back to a unit, or pass.",
     "cut supplies": "Choose a unit that is short of supply.",
     "place unit": "Place the unit near your baseline.",
+    "go forward": "A unit goes forward by itself: choose its hex.",
     "move": "Move a piece, or pass to end the movement.",
     "battle": "Attack with a unit, or pass to end the combat.",
     "first strike": "A melee is announced: play First Strike, or pass.",
@@ -260,6 +351,21 @@ PROMPTS = {
     "attack again": "Make a bonus attack, or pass.",
     "battle back": "Your unit stood: battle back, or pass.",
     "keep": "Choose the card to keep.",
+    "iron will": "Flags are left: spend Iron Will counters, or pass.",
+    "guerrilla": "A card was played: send guerrillas against it, or pass.",
+    "drive off": "Guerrillas strike at your card: roll a die to drive them off, or pass.",
+    "take counter": "Take one card and a guerrilla counter, or pass to draw two cards and keep one.",
+    "muster": "Before the battle: roll for what your country sends.",
+    "tactics before orders": "Before the orders: play a Tactician card, or pass.",
+    "react": "A melee is announced: play a Tactician card, or pass.",
+    "skirmish": "Choose where the skirmishers go, or pass to stay.",
+    "return": "The skirmishers have fired: go back, or pass to stay.",
+    "reposition": "Choose where the battery goes.",
+    "tactics after combat": "The combat is over: play a Tactician card, give one up to move a leader, or pass.",
+    "redeploy": "Choose the leader and where he goes.",
+    "place reserves": "Choose where the reserves go.",
+    "recall": "Take a card from the Tactician discards, or pass.",
+    "use muster": "Use the results of the roll, or pass.",
 }
 
 

@@ -3,45 +3,58 @@
 from functools import lru_cache
 
 from .battlefield import COUNT, GROUP, MAJORITY, SINGLE, Claim, Field
+from .cards import Deck
 from .chance import DEAL, Chance
-from .data import load_tables
+from .data import load_ratings, load_tables
 from .data.cards import load_deck
 from .errors import ScenarioError
 from .flow import advance
 from .hexes import board_of
-from .rules import rule_book
+from .rules import BOOKS, rule_book, rule_set
 from .rules.book import RuleBook
 from .rules.classic.command import counts_as, give_order, give_orders, grant_for, order_everyone
 from .rules.classic.turn import Turn
-from .rules.classic.victory import count_banners, fulfilled
-from .scenario import Position, Scenario, parse, public_text
+from .rules.classic.victory import fulfilled, ground_banners
+from .rules.muster import musters
+from .scenario import Position, Scenario, SideSetup, parse, public_text
 from .specials import add_special
 from .state import State, fresh, other
 
 SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY, "count": COUNT}
-PHASES = {"command": "play card", "order": "choose clause", "move": "move", "combat": "battle"}
+PHASES = {"muster": "begin turn", "command": "play card", "order": "choose clause", "move": "move", "combat": "battle"}
 WATER = ("river", "stream", "ford")  # what a bridge spans, and whose limits it cancels
 DRAWN = 2
+TROOPS = ("reinforce", "mother_russia", "garrison")  # special rules that bring units
 
 
-def read_scenario(text: str, origin: str) -> Scenario:
-    """The scenario behind a text, with the card names of the deck checked too."""
-    return parse(text, origin, load_tables(), load_deck())
+def read_scenario(text: str, origin: str, rules: str = "") -> Scenario:
+    """The scenario behind a text, with the card names of its rule set's deck checked too."""
+
+    def deck(named: str) -> Deck:
+        return deck_of(rules or named)
+
+    return parse(text, origin, load_tables(), deck)
+
+
+def deck_of(rules: str) -> Deck:
+    """The deck of a rule set; one that does not exist is refused later, by name."""
+    return load_deck(BOOKS[rules].deck if rules in BOOKS else "core")
 
 
 @lru_cache(maxsize=64)
-def stage(text: str, origin: str) -> tuple[Scenario, Field]:
+def stage(text: str, origin: str, rules: str = "") -> tuple[Scenario, Field]:
     """A battle read and laid out; nothing in it changes while it is fought, so games share it."""
-    scenario = read_scenario(text, origin)
-    return scenario, lay_out(scenario)
+    scenario = read_scenario(text, origin, rules)
+    return scenario, lay_out(scenario, rules)
 
 
 # ------------------------------------------------------------------ the battlefield
 
 
-def lay_out(scenario: Scenario) -> Field:
+def lay_out(scenario: Scenario, rules: str = "") -> Field:
     """Everything the scenario fixes: ground, troops, goals. [classic.setup.scenario-drives]"""
-    tables, deck = load_tables(), load_deck()
+    book = rule_set(rules or scenario.rules)
+    tables, deck = load_tables(), load_deck(book.deck)
     field = Field(board_of(scenario.width, scenario.depth, scenario.lines), tables, deck)
     field.source, field.public = scenario.text, public_text(scenario.text)
     field.scenario_id, field.name = scenario.id, scenario.name
@@ -55,11 +68,50 @@ def lay_out(scenario: Scenario) -> Field:
         field.hand_sizes.append(side.cards)
         field.goals.append(side.banners)
         field.start_banners.append(side.start_banners)
+        field.iron_will.append(side.iron_will)
+        field.guerrilla.append(side.guerrilla)
+        field.tacticians.append(rating(side) if book.tactics else 0)
     set_goals(field, scenario)
-    for rule in sorted(scenario.special, key=lambda rule: rule.kind != "reinforce"):  # first all troops, then rules
-        add_special(field, rule)
+    for rule in scenario.special:
+        if rule.kind in TROOPS:
+            add_special(field, rule)
+    if book.garrisons:
+        muster_garrisons(field, scenario)
+    for rule in scenario.special:  # rules speak of troops by number: all of them are there now
+        if rule.kind not in TROOPS:
+            add_special(field, rule)
     field.grant_rights()
     return field
+
+
+def rating(side: SideSetup) -> int:
+    """Tactician cards of a side: what its file says, else the rating of its commander.
+
+    [exp.tactician.starting-hand, exp.tactician.older-scenarios-rating-card]
+    """
+    if side.tacticians >= 0:
+        return side.tacticians
+    ratings = load_ratings()
+    if side.commander not in ratings:
+        raise ScenarioError(
+            f"[sides.{side.id}] tacticians: it is missing, and no rating of '{side.commander}' is known;"
+            f" write tacticians = 4 or another number."
+        )
+    return ratings[side.commander]
+
+
+def muster_garrisons(field: Field, scenario: Scenario) -> None:
+    """Units that can be left in buildings wait off the board: as many as the battle says, or as it has such hexes.
+
+    [exp.garrison.no-component-limit, exp.garrison.block-from-pool]
+    """
+    places = len([hex for hex in range(field.board.size) if field.holds_garrison(hex)])
+    for side in (0, 1):
+        letter = scenario.sides[side].nations[0]
+        kind = field.tables.units[letter, "GN"]
+        most = field.special.garrisons[side]
+        for _ in range(places if most < 0 else most):
+            field.garrisons[side].append(field.muster(kind, side, -1, 1, 1, ""))
 
 
 def lay_ground(field: Field, scenario: Scenario) -> None:
@@ -127,8 +179,12 @@ def set_up(scenario: Scenario, field: Field, book: RuleBook, chance: Chance, win
         for side in (0, 1):
             if claim.sides[side] and not claim.turn_start and fulfilled(s, claim, side):
                 s.held[i] |= 1 << side
-    count_banners(s)
+    for side in (0, 1):
+        s.banners[side] += ground_banners(s, side)
     s.stack = [Turn()]
+    position = scenario.position
+    if not position or position.phase == "muster":
+        s.stack += musters(s)
     deal(s, scenario.position)
     if scenario.position:
         resume(s, scenario, scenario.position)
@@ -155,40 +211,54 @@ def deal(s: State, position: Position | None) -> None:
         if space and track[space - 1] < 0:
             track[space - 1] = cards.pop()
     s.deck = cards + s.deck
+    deal_tacticians(s, position)
     s.chance.reveals = 0
+
+
+def deal_tacticians(s: State, position: Position | None) -> None:
+    """Each side its number of Tactician cards. [exp.tactician.starting-hand]"""
+    if not s.tactics.used:
+        return
+    cards = s.field.deck.fresh_tactics()
+    if position:
+        numbers = s.field.deck.tactic_number
+        s.tactics.deck = take(cards, numbers, position.tactician_deck)[::-1]
+        s.tactics.discards = take(cards, numbers, position.tactician_discards)
+        for side, names in position.tacticians.items():
+            s.tactics.hands[side] = take(cards, numbers, names)
+    s.chance.shuffle(cards, DEAL)
+    for side in (0, 1):
+        if not position or side not in position.tacticians:
+            for _ in range(min(s.field.tacticians[side], len(cards))):
+                s.tactics.hands[side].append(cards.pop())
+    s.tactics.deck = cards + s.tactics.deck
 
 
 def set_aside_named_cards(s: State, position: Position, cards: list[int]) -> None:
     """Cards that a position names are where it says; the rest is dealt."""
-    s.deck = take(s, cards, position.deck, "deck")[::-1]
-    s.discards = take(s, cards, position.discards, "discards")
+    numbers = s.field.deck.number
+    s.deck = take(cards, numbers, position.deck)[::-1]
+    s.discards = take(cards, numbers, position.discards)
     for side, names in position.hands.items():
-        s.hands[side] = take(s, cards, names, "hands")
+        s.hands[side] = take(cards, numbers, names)
     for side, names in position.tracks.items():
-        for space, card in enumerate(take(s, cards, names, "tracks")):
+        for space, card in enumerate(take(cards, numbers, names)):
             s.tracks[side][space] = card
     if position.card:
-        s.played = take(s, cards, [position.card], "card")
+        s.played = take(cards, numbers, [position.card])
 
 
-def take(s: State, cards: list[int], names: list[str], key: str) -> list[int]:
-    taken: list[int] = []
+def take(cards: list[int], numbers: dict[str, int], names: list[str]) -> list[int]:
+    """These cards out of a deck; that it has them was seen when the battle was read."""
     for name in names:
-        number = s.field.deck.number[name]
-        if number not in cards:
-            raise ScenarioError(
-                f"[position] {key}: '{name}' is named more often than the deck has it; take one away."
-            )
-        cards.remove(number)
-        taken.append(number)
-    return taken
+        cards.remove(numbers[name])
+    return [numbers[name] for name in names]
 
 
 def resume(s: State, scenario: Scenario, position: Position) -> None:
     """Go on from the moment a position states."""
     s.turn, s.active = position.turn, position.active
     for side, banners in position.banners.items():
-        s.won[side] += banners - s.banners[side]
         s.banners[side] = banners
     if position.last_card:
         s.last[other(s.active)] = s.field.deck.number[position.last_card]
@@ -198,7 +268,7 @@ def resume(s: State, scenario: Scenario, position: Position) -> None:
         s.command = len(s.hands[s.active]) + 1
         s.card = counts_as(s, s.field.deck.number[position.card])
         s.last[s.active] = s.card
-    if position.phase != "command":
+    if position.phase not in ("muster", "command"):
         resume_orders(s, position)
     for hex, start in position.moved.items():
         resume_move(s, hex, start)
@@ -241,7 +311,7 @@ def resume_move(s: State, hex: int, start: int) -> None:
 
 def first_state(text: str, origin: str, rules: str, chance: Chance, windows: bool) -> State:
     """The first decision of a battle."""
-    scenario, field = stage(text, origin)
+    scenario, field = stage(text, origin, rules)
     return set_up(scenario, field, rule_book(rules or scenario.rules, field.special), chance, windows)
 
 

@@ -4,7 +4,23 @@ from typing import Any
 
 from .battlefield import Field
 from .scenario import SpecialRule
-from .special import Clock, Exit, HeldBack, Mud, RangeLimit, Reinforcement, SuddenDeath, WetPowder
+from .special import (
+    Clock,
+    Exit,
+    Guerrilla,
+    HeldBack,
+    LeaderLoss,
+    Mud,
+    MustAdvance,
+    Muster,
+    Presence,
+    RangeLimit,
+    Reinforcement,
+    SuddenDeath,
+    WetPowder,
+)
+
+NOBODY = -1
 
 
 def add_special(field: Field, rule: SpecialRule) -> None:
@@ -14,26 +30,26 @@ def add_special(field: Field, rule: SpecialRule) -> None:
     if rule.kind == "no_order":
         units = [unit for unit in field.units_of[data["side"]] if field.start[unit] in data["hexes"]]
         leaders = [leader for leader in field.leaders_of[data["side"]] if field.leader_start[leader] in data["hexes"]]
-        special.held_back.append(HeldBack(data["side"], units, leaders, data["until_turn"], data["until_banners"]))
+        unless = Presence(*data["unless"])
+        special.held_back.append(
+            HeldBack(data["side"], units, leaders, data["until_turn"], data["until_banners"], unless)
+        )
     elif rule.kind == "exit":
-        special.exits.append(
-            Exit(data["side"], data["hexes"], data["from_turn"], data["per_units"], data["worth"], data["max"])
-        )
+        who, terms = meant(field, data), (data["from_turn"], data["per_units"], data["worth"], data["max"])
+        special.exits.append(Exit(data["side"], who, data["hexes"], *terms))
     elif rule.kind == "clock":
-        special.clocks.append(
-            Clock(data["side"], data["turns"], data["worth"], data["unless_side"], data["unless_hexes"])
-        )
+        only_if, unless = Presence(*data["only_if"]), Presence(*data["unless"])
+        special.clocks.append(Clock(data["side"], data["turns"], data["worth"], only_if, unless, data["die"]))
     elif rule.kind == "muddy":
         special.muds.append(Mud(meant(field, data), data["minus"], data["until_turn"]))
     elif rule.kind == "range_limit":
-        special.range_limits.append(
-            RangeLimit(meant(field, data), data["max"], data["until_turn"], data["except_hills"])
-        )
+        terms = (data["max"], data["until_turn"], data["except_hills"], data["die"])
+        special.range_limits.append(RangeLimit(meant(field, data), *terms, new_mark(field)))
     elif rule.kind == "wet_powder":
         special.wet_powders.append(WetPowder(data["minus"], data["until_turn"]))
     elif rule.kind == "no_entry":
         for unit, kept_out in enumerate(meant(field, data)):
-            if kept_out:
+            if kept_out and data["side"] in (NOBODY, field.side[unit]):
                 field.keep_out(unit, data["hexes"])
     elif rule.kind == "no_square":
         forbid_squares(field, data)
@@ -41,6 +57,29 @@ def add_special(field: Field, rule: SpecialRule) -> None:
         add_sudden_death(field, data)
     elif rule.kind == "reinforce":
         add_reinforcement(field, data)
+    elif rule.kind == "guerrilla":
+        special.guerrillas.append(Guerrilla(data["side"], data["pool"]))
+    elif rule.kind == "iron_will":
+        special.iron_will[data["side"]] = True
+    elif rule.kind == "garrison":
+        special.garrisons[data["side"]] = data["most"]
+    elif rule.kind == "battalion_mass":
+        special.mass[data["side"]] = True
+    elif rule.kind == "mother_russia":
+        add_muster(field, data)
+    elif rule.kind == "conscripts":
+        special.conscripts += [unit for unit in field.units_of[data["side"]] if field.start[unit] in data["hexes"]]
+    elif rule.kind == "must_advance":
+        special.must_advance.append(MustAdvance(data["side"], field.start.index(data["hex"]), data["turn"]))
+    elif rule.kind == "leader_loss":
+        leader = field.leader_start.index(data["hex"]) if data["hex"] >= 0 else NOBODY
+        special.leader_losses.append(LeaderLoss(data["side"], leader, data["discard"], new_mark(field)))
+
+
+def new_mark(field: Field) -> int:
+    """Where a rule that must remember something does so."""
+    field.special.marks += 1
+    return field.special.marks - 1
 
 
 def meant(field: Field, data: dict[str, Any]) -> list[bool]:
@@ -58,7 +97,7 @@ def forbid_squares(field: Field, data: dict[str, Any]) -> None:
         before = special.no_square_units or [False] * len(named)
         side = data["side"]
         special.no_square_units = [
-            before[unit] or (named[unit] and side in (-1, field.side[unit])) for unit in range(len(named))
+            before[unit] or (named[unit] and side in (NOBODY, field.side[unit])) for unit in range(len(named))
         ]
 
 
@@ -67,6 +106,14 @@ def add_sudden_death(field: Field, data: dict[str, Any]) -> None:
     field.special.sudden_deaths.append(SuddenDeath(data["side"], data["hexes"], units, data["count"]))
     for hex in data["hexes"]:
         field.claimed[hex] = True
+
+
+def add_muster(field: Field, data: dict[str, Any]) -> None:
+    """Cossacks wait off the board, as many as the roll could bring. [exp.mother-russia.cavalry-places-cossack]"""
+    kind = field.tables.units["R", "CO"]
+    side = data["side"]
+    cossacks = [field.muster(kind, side, -1, kind.blocks, kind.blocks, "") for _ in range(field.hand_sizes[side])]
+    field.special.musters.append(Muster(side, data["no_effect"], cossacks))
 
 
 def add_reinforcement(field: Field, data: dict[str, Any]) -> None:

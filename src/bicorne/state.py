@@ -18,6 +18,50 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final[list[Any]] = []
 
+MASS: Final = 5  # the counter of a battalion mass; those of squares are 1 to 4
+
+# Where the counters of a side stand in `counters`: the number of the side is added.
+IRON_WILL: Final = 0
+GUERRILLA: Final = 2
+POOL: Final = 4
+
+
+class Tactics:
+    """The Tactician cards, and on whom one was played this turn. Rule sets without them share one that stays empty."""
+
+    def __init__(self, used: bool, units: int, leaders: int) -> None:
+        self.used = used
+        self.hands: list[list[int]] = [[], []]
+        self.deck: list[int] = []  # the top is the last
+        self.discards: list[int] = []
+        self.on_unit: list[int] = [0] * units  # number of the card plus one; 0: none
+        self.on_leader: list[int] = [0] * leaders
+        self.came_from: list[int] = [-1] * units  # where skirmishers began
+        self.commander: int = -1  # the leader of a Take Command card
+
+    def copy(self) -> "Tactics":
+        if not self.used:
+            return self
+        t = Tactics(True, 0, 0)
+        t.hands = [self.hands[0][:], self.hands[1][:]]
+        t.deck = self.deck[:]
+        t.discards = self.discards[:]
+        t.on_unit = self.on_unit[:]
+        t.on_leader = self.on_leader[:]
+        t.came_from = self.came_from[:]
+        t.commander = self.commander
+        return t
+
+    def forget(self) -> None:
+        """Nothing of a turn's cards outlives it."""
+        self.on_unit = [0] * len(self.on_unit)
+        self.on_leader = [0] * len(self.on_leader)
+        self.came_from = [-1] * len(self.came_from)
+        self.commander = -1
+
+
+NO_TACTICS: Final = Tactics(False, 0, 0)
+
 
 class State:
     """A battle at one moment; `fresh` makes the first one."""
@@ -25,10 +69,11 @@ class State:
     # Without slots an object with more than thirty attributes is slow in interpreted Python.
     __slots__ = (
         "field", "book", "chance", "windows", "telling", "events", "hex", "blocks", "square", "leader_hex", "at",
-        "leader_at", "hands", "tracks", "deck", "discards", "played", "scouted", "won", "held", "banners", "exited",
-        "waiting", "result", "turn", "active", "card", "last", "command", "clause", "fallback", "struck", "slots",
-        "taken", "order", "ordered", "moved", "joined", "battled", "leader_order", "led", "leader_moved", "listed",
-        "offers", "offer_masks", "marches", "rides", "stack", "options",
+        "leader_at", "hands", "tracks", "deck", "discards", "played", "scouted", "held", "banners", "exited",
+        "waiting", "counters", "marks", "changes", "tactics", "result", "turn", "active", "card", "last", "command",
+        "clause", "fallback", "struck", "slots", "taken", "order", "ordered", "moved", "joined", "battled",
+        "leader_order", "led", "leader_moved", "listed", "offers", "offer_masks", "marches", "rides", "stack",
+        "options",
     )
 
     field: Field
@@ -55,11 +100,14 @@ class State:
     scouted: list[int]  # drawn, one of them to be kept
 
     # score
-    won: list[int]  # banners that nothing takes away again
     held: list[int]  # by claim: mask of the sides that hold it
     banners: list[int]
     exited: list[int]  # by exit rule: units that have left the field
     waiting: list[int]  # units still to arrive
+    counters: list[int]  # iron will by side, guerrillas by side, guerrillas that nobody has
+    marks: list[bool]  # what special rules remember: snow in this turn, a leader whose cards are gone
+    changes: list[tuple[int, int, int]]  # made to the battlefield before the battle; never changed in place
+    tactics: Tactics
     result: int  # -1 while the battle goes on, then the winner's side, or 2 for a draw
 
     # the turn
@@ -78,7 +126,7 @@ class State:
     order: list[int]  # grant by unit; 0: no order
     ordered: list[int]
     moved: list[int]  # hexes moved this turn
-    joined: list[bool]  # a leader came in before it moved
+    joined: list[bool]  # a leader came in: if it has not moved, it no longer may
     battled: list[bool]
     leader_order: list[int]
     led: list[int]  # leaders ordered on their own
@@ -115,11 +163,14 @@ class State:
         s.discards = self.discards[:]
         s.played = self.played[:]
         s.scouted = self.scouted[:]
-        s.won = self.won[:]
         s.held = self.held[:]
         s.banners = self.banners[:]
         s.exited = self.exited[:]
         s.waiting = self.waiting[:]
+        s.counters = self.counters[:]
+        s.marks = self.marks[:]
+        s.changes = self.changes
+        s.tactics = self.tactics.copy()
         s.result = self.result
         s.turn = self.turn
         s.active = self.active
@@ -174,11 +225,14 @@ def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     s.hands = [[], []]
     s.tracks = [[-1] * 4, [-1] * 4]
     s.deck, s.discards, s.played, s.scouted = [], [], [], []
-    s.won = field.start_banners[:]
     s.held = field.held_at_start[:]
-    s.banners = [0, 0]
+    s.banners = field.start_banners[:]
     s.exited = [0] * len(field.special.exits)
     s.waiting = field.waits[:]
+    s.counters = field.iron_will + field.guerrilla + [sum([rule.pool for rule in field.special.guerrillas])]
+    s.marks = [False] * field.special.marks
+    s.changes = []
+    s.tactics = Tactics(True, units, leaders) if book.tactics else NO_TACTICS
     s.result = -1
     s.turn, s.active = 1, field.first
     s.last = [-1, -1]

@@ -24,6 +24,10 @@ class UnitType:
     guard: bool
     cuirassier: bool
     militia: bool
+    lancer: bool  # rolls the flags of its own melee again
+    cossack: bool  # forest costs it no dice in melee
+    garrison: bool  # it stays where it is, and any flag destroys it
+    rockets: bool  # a battery that no rule about artillery means
     banner: bool  # its loss gives the enemy a banner
 
 
@@ -39,10 +43,24 @@ class Nation:
 
 @dataclass
 class MeleeBonus:
-    """Extra dice in melee, against one arm or (-1) against all."""
+    """Dice more or fewer in melee, against one arm or (-1) against all."""
 
     dice: int
     against: int
+    when: int  # ALWAYS, STANDING or MOVED
+    rule: str
+
+
+ALWAYS: Final = 0
+STANDING: Final = 1  # it has not moved this turn, and does not strike first
+MOVED: Final = 2
+
+
+@dataclass
+class Haste:
+    """The most hexes a unit moves when its order hurries it, whatever the order allows others."""
+
+    hexes: int
     rule: str
 
 
@@ -58,9 +76,11 @@ class Kind:
     name: str
     type: UnitType
     arm: int
+    mover: int  # the ground closed to it is that closed to this arm
     blocks: int
     move: int  # most hexes after which it may still battle
     march: int  # most hexes if it does not battle
+    haste: Haste | None
     range: int  # 0: it never fires
     range_moved: int  # most range after moving; -1: the same
     moved_min_blocks: int  # blocks it needs to move and battle in one turn
@@ -72,9 +92,11 @@ class Kind:
     melee: list[MeleeBonus]
     sabers: bool  # its sabers hit units
     armor: int  # hits it ignores of each infantry fire
-    retreat: int  # hexes per flag
+    retreat: int  # hexes for the first flag
+    retreat_further: int  # hexes for each further flag
     ignores: int  # flags it may ignore by type
     banner: bool  # its loss gives the enemy a banner
+    mass: bool  # in battles with that rule it forms battalion mass instead of square
     fire_rule: str
     blocks_rule: str
 

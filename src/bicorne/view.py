@@ -4,32 +4,61 @@
 other hand only the number of cards. `deal_behind` fills what is hidden anew.
 """
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
-from .battlefield import Field
+from .battlefield import DUG, Field
+from .cards import Deck
 from .chance import DEAL, Chance
-from .codec import SavedState, restore, saved
+from .codec import SavedState, SavedTactics, restore, saved
 from .errors import SaveError
-from .flow import deciding
+from .flow import current, deciding
 from .rules.book import RuleBook
-from .state import State
+from .state import GUERRILLA, IRON_WILL, POOL, State
+from .terms import DIRECTIONS
 
 HIDDEN = None
+
+# The phases of a turn by the step of the turn at which the question stands; what follows combat is drawing.
+PHASES = {
+    "begin turn": "command",  # not begun: a roll before the battle stands on top of it
+    "play card": "command",
+    "guerrilla": "command",
+    "choose clause": "command",
+    "give orders": "orders",
+    "order": "orders",
+    "go forward": "movement",
+    "move": "movement",
+    "battle": "combat",
+}
 
 
 def view(s: State, side: int) -> dict[str, Any]:
     """All that this side may know (-1: a bystander), as plain data."""
     f = s.field
     names = f.board.names
-    asked = deciding(s)
     return {
         "bicorne": "view",
         "rules": s.book.name,
         "scenario": f.public,
         "name": f.name,
         "windows": s.windows,
+        **moment(s, side),
+        "goals": {f.side_ids[i]: f.goals[i] for i in (0, 1)},
+        "units": [unit_data(s, unit) for unit in range(len(s.hex)) if s.hex[unit] >= 0],
+        "leaders": [leader_data(s, leader) for leader in range(len(s.leader_hex)) if s.leader_hex[leader] >= 0],
+        "objectives": [objective_data(s, i, names) for i in range(len(f.claims))],
+        "state": msgspec.to_builtins(veil(s, side)),
+    }
+
+
+def moment(s: State, side: int) -> dict[str, Any]:
+    """Where the battle stands and what this side holds and may do."""
+    f = s.field
+    asked = deciding(s)
+    return {
         "side": f.side_ids[side] if side >= 0 else None,
         "turn": s.turn,
         "active": f.side_ids[s.active],
@@ -37,12 +66,68 @@ def view(s: State, side: int) -> dict[str, Any]:
         "winner": None if s.result < 0 else (*f.side_ids, "draw")[s.result],
         "options": [f.lexicon.text(action) for action in s.options] if side >= 0 and asked == side else [],
         "banners": {f.side_ids[i]: s.banners[i] for i in (0, 1)},
-        "goals": {f.side_ids[i]: f.goals[i] for i in (0, 1)},
-        "units": [unit_data(s, unit) for unit in range(len(s.hex)) if s.hex[unit] >= 0],
-        "leaders": [leader_data(s, leader) for leader in range(len(s.leader_hex)) if s.leader_hex[leader] >= 0],
-        "objectives": [objective_data(s, i, names) for i in range(len(f.claims))],
         "cards": card_data(s, side),
-        "state": msgspec.to_builtins(veil(s, side)),
+        "tacticians": tactic_data(s, side),
+        "counters": {
+            "iron_will": {f.side_ids[i]: s.counters[IRON_WILL + i] for i in (0, 1)},
+            "guerrilla": {f.side_ids[i]: s.counters[GUERRILLA + i] for i in (0, 1)},
+            "guerrilla_pool": s.counters[POOL],
+        },
+    }
+
+
+def look(s: State, side: int) -> dict[str, Any]:
+    """The part of a view that a table shows anew after every action, without the `positions` of the pieces."""
+    at_end = s.result >= 0
+    return {
+        **moment(s, side),
+        "phase": "over" if at_end else PHASES.get(s.book.procedures["turn"].steps[s.stack[0].step].name, "draw"),
+        "question": None if at_end else current(s).name,
+        "window": not at_end and s.windows and current(s).secret,
+    }
+
+
+def positions(s: State) -> dict[str, Any]:
+    """Where the pieces stand and who holds what, as everybody sees it; numbered as `pieces` lists them."""
+    f = s.field
+    names = f.board.names
+    return {
+        "units": [
+            {
+                "id": unit,
+                "hex": names[hex],
+                "blocks": s.blocks[unit],
+                "full": f.full[unit],
+                "square": s.square[unit],
+                "ordered": s.order[unit] > 0,
+                "moved": s.moved[unit],
+                "battled": bool(s.battled[unit]),
+            }
+            for unit, hex in enumerate(s.hex)
+            if hex >= 0
+        ],
+        "leaders": [
+            {"id": leader, "hex": names[hex], "ordered": s.leader_order[leader] > 0}
+            for leader, hex in enumerate(s.leader_hex)
+            if hex >= 0
+        ],
+        "held": [[f.side_ids[i] for i in (0, 1) if held >> i & 1] for held in s.held],
+        "dug": {
+            names[hex]: [name for i, name in enumerate(DIRECTIONS) if sides >> i & 1]
+            for what, hex, sides in s.changes
+            if what == DUG
+        },
+    }
+
+
+def pieces(s: State) -> dict[str, Any]:
+    """Who the numbered pieces are, on the board or not, and what the objectives are."""
+    f = s.field
+    names = f.board.names
+    return {
+        "units": [unit_data(s, unit) for unit in range(len(s.hex))],
+        "leaders": [leader_data(s, leader) for leader in range(len(s.leader_hex))],
+        "objectives": [objective_data(s, i, names) for i in range(len(f.claims))],
     }
 
 
@@ -50,7 +135,7 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
     """A unit as everybody sees it."""
     f = s.field
     kind, hex = f.kinds[unit], s.hex[unit]
-    traits = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia")
+    traits = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia", "lancer", "rockets")
     leader = s.leader_at[hex] if hex >= 0 else -1
     return {
         "id": unit,
@@ -98,10 +183,16 @@ def objective_data(s: State, i: int, names: list[str]) -> dict[str, Any]:
     }
 
 
+@cache
+def card_ids(deck: Deck) -> list[str]:
+    """The ids of all cards by number."""
+    return [card.id for card in deck.cards]
+
+
 def card_data(s: State, side: int) -> dict[str, Any]:
     """The own cards by name, the other's by number. [classic.setup.hand-secret]"""
     f = s.field
-    ids = [card.id for card in f.deck.cards]
+    ids = card_ids(f.deck)
     own = s.tracks[side] if side >= 0 else []
     return {
         "hand": [ids[card] for card in s.hands[side]] if side >= 0 else [],
@@ -116,6 +207,25 @@ def card_data(s: State, side: int) -> dict[str, Any]:
     }
 
 
+def tactic_data(s: State, side: int) -> dict[str, Any] | None:
+    """The own Tactician cards by name, the other's by number; rules without them have none.
+
+    [exp.tactician.hand-hidden]
+    """
+    f, t = s.field, s.tactics
+    if not t.used:
+        return None
+    ids = [tactic.id for tactic in f.deck.tactics]
+    marked = [unit for unit, number in enumerate(t.on_unit) if number and s.hex[unit] >= 0]
+    return {
+        "hand": [ids[card] for card in t.hands[side]] if side >= 0 else [],
+        "hands": {f.side_ids[i]: len(t.hands[i]) for i in (0, 1)},
+        "discards": [ids[card] for card in t.discards],  # [exp.tactician-card.capable-tactician-look-first]
+        "deck": len(t.deck),
+        "marks": {f.board.names[s.hex[unit]]: ids[t.on_unit[unit] - 1] for unit in marked},
+    }
+
+
 def veil(s: State, side: int) -> SavedState:
     """The state with every card that side does not know taken out."""
     plain = saved(s)
@@ -126,6 +236,9 @@ def veil(s: State, side: int) -> SavedState:
     plain.deck = hide(plain.deck)
     if side != s.active:
         plain.scouted = hide(plain.scouted)
+    if plain.tactics is not None:
+        plain.tactics.deck = hide(plain.tactics.deck)
+        plain.tactics.hands = [hand if i == side else hide(hand) for i, hand in enumerate(plain.tactics.hands)]
     return plain
 
 
@@ -153,7 +266,22 @@ def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chan
     plain.tracks = [fill(track, unseen) for track in plain.tracks]
     plain.scouted = fill(plain.scouted, unseen)
     plain.deck = fill(plain.deck, unseen)
+    if plain.tactics is not None:
+        deal_tactics_behind(plain.tactics, field, chance)
     return restore(plain, field, book, chance, data.get("windows") is True)
+
+
+def deal_tactics_behind(plain: SavedTactics, field: Field, chance: Chance) -> None:
+    unseen = field.deck.fresh_tactics()
+    for card in (*plain.discards, *plain.deck, *[card for hand in plain.hands for card in hand]):
+        if card is not None:
+            if card not in unseen:
+                raise SaveError("The view shows a Tactician card more often than the deck has it.")
+            unseen.remove(card)
+    chance.shuffle(unseen, DEAL)
+    chance.reveals = 0
+    plain.hands = [fill(hand, unseen) for hand in plain.hands]
+    plain.deck = fill(plain.deck, unseen)
 
 
 def unseen_cards(plain: SavedState, field: Field) -> list[int]:

@@ -155,10 +155,20 @@ def test_check_passes_our_own_battles(run) -> None:
     assert result.output.count("fine.") == len(scenarios.list_scenarios())
 
 
+def test_check_tells_what_is_odd_and_what_is_explained(run, tmp_path: Path) -> None:
+    path = tmp_path / "training-squares.toml"
+    path.write_text(load_text("training-squares").replace("cards      = 5", "cards      = 6"))
+    odd = f"{path}: [sides]: 6 cards against 4; one card apart is much already."
+    warned = run("check", str(path))
+    assert (warned.exit_code, warned.output.splitlines()[:-1]) == (0, [f"warning: {odd}"])
+    path.write_text(path.read_text() + '\n[odd]\nhands = "He has them."\n')
+    assert run("check", str(path)).output.splitlines()[:-1] == [f"explained: {odd} He has them."]
+
+
 def test_check_names_all_problems_at_once(process, tmp_path: Path) -> None:
     path = tmp_path / "vimeiro.toml"
     path.write_text(
-        load_text("vimeiro").replace("banners    = 6", "banners    = 0").replace('first = "french"', 'first = "x"')
+        load_text("vimeiro").replace("banners    = 7", "banners    = 0").replace('first = "french"', 'first = "x"')
     )
     result = process("check", str(path))
     assert result.returncode == 1

@@ -27,7 +27,7 @@ def kept(folder: Path) -> Path:
 
 
 def test_piped_numbers_play_a_whole_game(process, home: Path) -> None:
-    result = process("play", "rolica-first-position", "--seed", "1", input=LINES)
+    result = process("play", "rolica-first-position", "--against", "colonel", "--seed", "1", input=LINES)
     assert result.returncode == 0, result.stderr
     assert re.search(r"wins the battle\.|battle is drawn\.", result.stdout)
     table = read_table(read(kept(home)), kept(home))
@@ -157,7 +157,7 @@ def test_the_other_hand_is_never_shown(run) -> None:
 
 
 def test_a_finished_game_is_shown_with_its_result(process, run, home: Path) -> None:
-    process("play", "vimeiro", "--seed", "1", input=LINES)
+    process("play", "vimeiro", "--against", "colonel", "--seed", "1", input=LINES)
     result = run("play", str(kept(home)))
     assert result.exit_code == 0
     assert "wins the battle" in result.output

@@ -79,6 +79,7 @@ class Attacks:
             "fire" if verb == "fire" else "melee",
             again="bonus" in self.game.prompt,
             reply=verb in ("first-strike", "battle-back"),
+            first=verb == "first-strike",
             guns=guns,
         )
 
@@ -88,6 +89,7 @@ def differences(game: Game, attack: str, facts: odds.Facts) -> list[str]:
     pairs = {
         "dice": (given.dice, facts.dice),
         "shares": (sum(share.dice for share in given.shares), facts.dice),
+        "faces": (hitting(given), facts.hitting if facts.dice > facts.armor else frozenset()),
         "hits": (given.hits, wanted.hits),
         "flags": (given.flags, wanted.flags),
         "blocks": (given.by_hits.blocks, wanted.blocks),
@@ -98,6 +100,10 @@ def differences(game: Game, attack: str, facts: odds.Facts) -> list[str]:
         "all leader": (given.with_retreat.leader, wanted.all_leader),
     }
     return [f"{attack}: {name} {a}, should be {b} ({facts})" for name, (a, b) in pairs.items() if a != b]
+
+
+def hitting(given: Any) -> frozenset[str]:
+    return frozenset(face for face, effect in given.faces.items() if effect == "hit")
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -190,7 +196,8 @@ def small_attacks(seed: int, wanted: int) -> Any:
         hex, target = attacks.pair(attack)
         units = attacks.books.position()["units"]
         meets_square = target in units and units[target]["square"] and legal.UNITS[units[hex]["kind"]].arm == legal.CAV
-        if facts.dice > 4 or facts in met or meets_square or (not facts.leader and len(met) >= wanted - led):
+        enough = not facts.leader and len(met) >= wanted - led
+        if facts.dice > 4 or facts.again or facts in met or meets_square or enough:
             continue
         met.add(facts)
         led -= facts.leader

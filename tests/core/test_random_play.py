@@ -1,20 +1,26 @@
 """Random play over all battles, every invariant after every action; `bicorne fuzz` runs the same in bulk."""
 
+from collections.abc import Callable
+
 import pytest
 
 from bicorne import Game, scenarios
+from bicorne.research.bench import Arena, random_game
 from bicorne.research.fuzz import CHECKS, SAMPLES, Ledger, play
+from bicorne.rules import BOOKS
 from bicorne.state import State
 
 BATTLES = scenarios.list_scenarios()
+RULES = sorted(BOOKS)
 GAMES, CHUNK = 300, 10
 
 
 @pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
 def test_random_games_break_nothing_and_end(first: int) -> None:
     for seed in range(first, first + CHUNK):
-        outcome = play(BATTLES[seed % len(BATTLES)], seed, every=150)
-        assert outcome.failure is None, (outcome.battle, seed, outcome.failure.check, outcome.failure.problem)
+        battle, rules = BATTLES[seed // 2 % len(BATTLES)], RULES[seed % 2]
+        outcome = play(battle, seed, every=150, rules=rules)
+        assert outcome.failure is None, (battle, rules, seed, outcome.failure.check, outcome.failure.problem)
         assert outcome.winner, f"{outcome.battle}, seed {seed}: no end after {outcome.decisions} decisions"
 
 
@@ -63,15 +69,17 @@ hexes = ["G1", "H1"]
 """
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_games_with_every_special_rule(seed: int) -> None:
-    outcome = play(scenarios.load_text("vimeiro") + SPECIAL, seed)
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_with_every_special_rule(seed: int, rules: str) -> None:
+    outcome = play(scenarios.load_text("vimeiro") + SPECIAL, seed, rules=rules)
     assert outcome.failure is None, (outcome.failure.check, outcome.failure.problem)
     assert outcome.winner
 
 
-def test_samples_hold_at_every_decision() -> None:
-    outcome = play("rolica-first-position", 1, limit=60, every=1)
+@pytest.mark.parametrize("rules", RULES)
+def test_samples_hold_at_every_decision(rules: str) -> None:
+    outcome = play("rolica-first-position", 1, limit=60, every=1, rules=rules)
     assert outcome.failure is None, (outcome.failure.check, outcome.failure.problem)
     assert outcome.decisions == 60
 
@@ -96,6 +104,10 @@ def spoil_hands(s: State) -> None:
     s.hands[0].append(s.deck.pop())
 
 
+def spoil_tactics(s: State) -> None:
+    s.tactics.discards.append(s.tactics.hands[0][0])
+
+
 def spoil_squares(s: State) -> None:
     s.square[0] = 2
 
@@ -114,6 +126,7 @@ SPOILERS = [
     (spoil_leaders, "leaders_are_conserved"),
     (spoil_cards, "cards_are_conserved"),
     (spoil_hands, "cards_are_conserved"),
+    (spoil_tactics, "tactician_cards_are_conserved"),
     (spoil_squares, "squares_have_their_cards"),
     (spoil_banners, "banners_are_counted"),
     (spoil_options, "something_can_be_done"),
@@ -122,19 +135,29 @@ SPOILERS = [
 
 @pytest.mark.parametrize(("spoil", "check"), SPOILERS, ids=[check for _, check in SPOILERS])
 def test_every_check_sees_what_it_is_for(spoil, check) -> None:  # type: ignore[no-untyped-def]
-    s = Game.new("vimeiro", seed=1)._s
+    s = Game.new("vimeiro", seed=1, rules="tacticians")._s
     ledger = Ledger(s)
     assert [test(s, ledger) for test in CHECKS] == [""] * len(CHECKS)
     spoil(s)
     assert next(test for test in CHECKS if test.__name__ == check)(s, ledger)  # type: ignore[attr-defined]
 
 
-def test_a_view_that_tells_the_other_hand_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "hidden", [lambda s: s.hands, lambda s: s.tactics.hands, lambda s: s.tactics.deck], ids=["hands", "tactics", "deck"]
+)
+def test_a_view_that_tells_the_other_hand_is_seen(
+    monkeypatch: pytest.MonkeyPatch, hidden: Callable[[State], list[object]]
+) -> None:
     import random
 
-    game = Game.new("vimeiro", seed=1)
+    game = Game.new("vimeiro", seed=1, rules="tacticians")
     keeps_secrets = next(sample for sample in SAMPLES if sample.__name__ == "views_keep_secrets")  # type: ignore[attr-defined]
     assert keeps_secrets(game, random.Random(1)) == ""
     honest = Game.view
-    monkeypatch.setattr(Game, "view", lambda game, side: {**honest(game, side), "hint": game._s.hands})
+    monkeypatch.setattr(Game, "view", lambda game, side: {**honest(game, side), "hint": hidden(game._s)})
     assert keeps_secrets(game, random.Random(1)) != ""
+
+
+def test_a_move_past_a_garrison_comes_to_an_end() -> None:
+    """In this game a unit could once have moved to a hex behind a garrison, to which no way leads."""
+    assert random_game(Arena("waterloo", "tacticians"), 130).decisions > 500

@@ -2,6 +2,7 @@
 
 import json
 import string
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -12,31 +13,48 @@ from bicorne import Game, SaveError, codec
 from random_play import BATTLES, eager, random_map
 
 MUTATIONS, CHUNKS = 10_000, 20
-QUESTIONS = [
+CLASSIC = [
     *["play card", "choose clause", "order", "rally", "cut supplies", "place unit", "move", "battle", "first strike"],
     *["retire", "reform", "form square", "ignore flags", "retreat", "leader retreat", "take ground", "break through"],
     *["attack again", "battle back", "keep"],
 ]
 
 
-def positions() -> dict[str, Game]:
-    """A game at each kind of question."""
+# Where Tactician cards can be played, and what they lead to.
+CARDS = ["tactics before orders", "order", "move", "battle", "react", "ignore flags", "take ground", "battle back"]
+CARDS += ["tactics after combat", "recall"]
+DEEDS = ["skirmish", "return", "reposition", "place reserves", "redeploy"]
+TACTICIANS = [*[f"{question}, with a card" for question in CARDS], *DEEDS]
+QUESTIONS = CLASSIC + TACTICIANS
+
+
+def question_of(game: Game) -> str:
+    """The question a game stands at; with a Tactician card among its options it is another."""
+    question = str(game.view(None)["state"]["stack"][-1]["step"])
+    cards = any(option.split()[0] in ("tactic", "recall", "give-up") for option in game.options)
+    return f"{question}, with a card" if cards or (question == "react" and len(game.options) > 1) else question
+
+
+def positions(rules: str, questions: list[str]) -> dict[str, Game]:
+    """A game at each of these kinds of question."""
     found: dict[str, Game] = {}
     for seed in range(200):
         random = Random(f"saves {seed}")
         scenario = random_map(seed) if seed % 2 else BATTLES[seed // 2 % len(BATTLES)]
-        game = Game.new(scenario, seed=seed, windows=seed % 3 == 0)
+        game = Game.new(scenario, seed=seed, rules=rules, windows=seed % 3 == 0)
         for _ in range(400):
             if game.winner is not None:
                 break
-            found.setdefault(game.view(None)["state"]["stack"][-1]["step"], game.copy())
+            question = question_of(game)
+            if question in questions and question not in found:
+                found[question] = game.copy()
             game.play(eager(game, random))
-        if len(found) == len(QUESTIONS):
+        if len(found) == len(questions):
             break
     return found
 
 
-POSITIONS = positions()
+POSITIONS = positions("classic", CLASSIC) | positions("tacticians", TACTICIANS)
 
 
 # ------------------------------------------------------------------ saves that nobody touched
@@ -205,15 +223,18 @@ def redealt(game: Game, side: str | None, random: Random) -> Game:
     s = other._s
     unseen = [seat for seat in (0, 1) if game.sides[seat] != side]
     places = [(s.deck, i) for i in range(len(s.deck))]
+    tactics = [(s.tactics.deck, i) for i in range(len(s.tactics.deck))]
     for seat in unseen:
         places += [(s.hands[seat], i) for i in range(len(s.hands[seat]))]
         places += [(s.tracks[seat], i) for i, card in enumerate(s.tracks[seat]) if card >= 0]
+        tactics += [(s.tactics.hands[seat], i) for i in range(len(s.tactics.hands[seat]))]
     if game.active != side:
         places += [(s.scouted, i) for i in range(len(s.scouted))]
-    cards = [cards[i] for cards, i in places]
-    random.shuffle(cards)
-    for (holder, i), card in zip(places, cards, strict=True):
-        holder[i] = card
+    for hidden in (places, tactics):
+        cards = [holder[i] for holder, i in hidden]
+        random.shuffle(cards)
+        for (holder, i), card in zip(hidden, cards, strict=True):
+            holder[i] = card
     s.chance.key, s.chance.counter = bytes(16), s.chance.counter + 7
     return other
 
@@ -249,17 +270,20 @@ def test_two_deals_behind_one_view_differ_where_nobody_looks() -> None:
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_events_hide_the_cards_that_a_side_may_not_see(battle: str) -> None:
-    game, random = Game.new(battle, seed=6), Random(6)
-    drawn = 0
+    game, random = Game.new(battle, seed=6, rules="tacticians"), Random(6)
+    drawn = tactics = 0
     for _ in range(500):
         if game.winner is not None:
             break
         for event in game.play(eager(game, random)):
-            if type(event).__name__ in ("CardDrawn", "SquareFormed"):
+            kind = type(event).__name__
+            if kind in ("CardDrawn", "SquareFormed", "TacticDrawn"):
+                card = attrgetter("tactic" if kind == "TacticDrawn" else "card")
                 drawn += 1
-                assert event.card >= 0 and event.seen_by(event.side).card == event.card
-                assert event.seen_by(1 - event.side).card == event.seen_by(-1).card == -1
-    assert drawn > 10
+                tactics += kind == "TacticDrawn"
+                assert card(event) >= 0 and card(event.seen_by(event.side)) == card(event)
+                assert card(event.seen_by(1 - event.side)) == card(event.seen_by(-1)) == -1
+    assert drawn > 10 and tactics > 0
 
 
 SPOILED: list[Any] = [

@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from bicorne.data import GROUND_RULES, TRAITS, load_tables, rule_index, rules
+from bicorne.data.cards import read_deck
 from bicorne.data.strict import FOLDER
 from bicorne.errors import DataError
 from bicorne.tables import MOST_BLOCKS, Cell, Kind, Terrain
@@ -32,6 +33,7 @@ UNITS = """
     FCU  4  2/2  -     -        1     1  1
     FGC  4  3/3  -     -        0     1  2
     FGH  4  2/2  -     -        1     1  2
+    FLR  4  3/3  -     -        0     1  0
     FFA  3  0/1  5     foot     0     1  0
     FHA  3  1/2  4(3)  horse    0     1  0
     FGF  3  0/1  5     foot     1     1  2
@@ -47,17 +49,72 @@ UNITS = """
     BGH  3  2/2  -     -        1     1  2
     BFA  3  0/1  5     foot     0     1  0
     BHA  3  1/2  4(3)  horse    0     1  0
+    BRB  3  0/2  5     rockets  0     1  0
     BGN  1  0/0  2     0/0up    0     1  0
     PLN  4  1/1  2     0/0down  0     1  0
     PLT  4  1/2  2     1/1down  0     1  0
     PMI  4  1/1  2     0/0down  0*    3  0
     PLC  3  3/3  -     -        0     1  0
     PFA  3  0/1  5     foot     0     1  0
+    PGN  1  0/0  2     0/0up    0     1  0
     DLN  4  1/1  2     0/0up    0     1  0
     DLT  4  1/2  2     1/1up    0     1  0
     DLC  3  3/3  -     -        0     1  0
     DFA  3  0/1  5     foot     0     1  0
+    DGN  1  0/0  2     0/0up    0     1  0
+    SLN  4  1/1  2     0/-1down -1    2  0
+    SLT  5  1/2  2     0/0down  -1    2  0
+    SGR  4  1/1  2     0/0down  1     2  1
+    SMI  4  1/1  2     0/-1down -1*   3  0
+    SLC  3  3/3  -     -        0     2  0
+    SHC  3  2/2  -     -        1     2  0
+    SCU  3  2/2  -     -        1     2  1
+    SFA  3  0/1  5     foot     0     1  0
+    SGN  1  0/0  2     0/0up    0     1  0
+    RLN  3  1/1  2     0/0up    0     1  1
+    RLT  3  1/2  2     1/1up    0     1  1
+    RGR  4  1/1  2     0/0up    1     1  1
+    RGL  4  1/2  2     1/1up    0     1  2
+    RGG  4  1/1  2     1/1up    1     1  2
+    RMI  4  1/1  2     0/0down  0*    3  0
+    RLC  4  3/3  -     -        0     1  0
+    RHC  4  2/2  -     -        1     1  0
+    RCU  4  2/2  -     -        1     1  1
+    RGC  4  3/3  -     -        0     1  2
+    RGH  6  2/2  -     -        1     1  2
     RCO  2  3/3  -     -        0*    3  0
+    RLR  4  3/3  -     -        0     1  0
+    RML  4  3/3  -     -        0*    3  0
+    RFA  3  0/1  5     foot     0     1  0
+    RHA  3  1/2  4(3)  horse    0     1  0
+    RGF  3  0/1  5     foot     1     1  2
+    RGN  1  0/0  2     0/0up    0     1  0
+    ALN  5  1/1  2     0/0down  0     2  0
+    ALT  4  1/2  2     1/1down  0     1  0
+    AGZ  4  1/2  2     1/1down  0*    2  0
+    AGR  4  1/1  2     1/1down  1     1  1
+    AMI  4  1/1  2     0/0down  0*    3  0
+    ALC  4  3/3  -     -        0     1  0
+    ALR  4  3/3  -     -        0     1  0
+    AHC  4  2/2  -     -        1     1  0
+    ACU  4  2/2  -     -        1     1  1
+    AFA  3  0/1  5     foot     0     1  0
+    AHA  3  1/2  4(3)  horse    0     1  0
+    AGN  1  0/0  2     0/0up    0     1  0
+    KLN  4  1/1  2     0/0down  1     1  0
+    KLT  4  1/2  2     1/1down  0     1  0
+    KGR  4  1/1  2     0/0down  1     1  1
+    KGG  4  1/1  2     1/1down  1     1  2
+    KRI  4  1/1  2     0/0down  0     2  0
+    KMI  4  1/1  2     0/0down  0*    3  0
+    KLC  3  3/3  -     -        0     1  0
+    KLR  3  3/3  -     -        0     1  0
+    KHC  3  2/2  -     -        1     1  0
+    KCU  3  2/2  -     -        1     1  1
+    KML  3  3/3  -     -        0*    3  0
+    KFA  3  0/1  5     foot     0     1  0
+    KHA  3  1/2  4(3)  horse    0     1  0
+    KGN  1  0/0  2     0/0up    0     1  0
 """
 
 # One line a terrain: who may battle on entry, sight, marks (s stops, q no square, c no charge dice, t town),
@@ -82,6 +139,7 @@ TERRAINS = """
     q  all    clear   s     0   0/1 2 1      1 2 -
     H  -      blocks  -     0   - - -        - - -
     r  -      clear   -     0   - - -        - - -
+    i  none   clear   -     0   0 0 0        0 0 0
     l  -      clear   -     0   - - -        - - -
     d  -      clear   -     0   - - -        - - -
 """
@@ -144,6 +202,9 @@ def test_traits_belong_to_the_types_that_rules_and_cards_name() -> None:
     assert codes("horse") == {"HA", "GA"}
     assert codes("cuirassier") == {"CU"}
     assert codes("militia") == {"MI", "ML"}
+    assert codes("lancer") == {"LR", "ML"}
+    assert codes("cossack") == {"CO"}
+    assert codes("rockets") == {"RB"}
     marked = codes("grenadier") | codes("light") | codes("heavy") | codes("horse")
     assert not marked & {"LN", "MI", "LC", "GC", "LR", "ML", "FA", "GF"}
 
@@ -211,7 +272,9 @@ def test_every_unit_row_is_complete() -> None:
 
 
 def test_only_cuirassiers_have_armor() -> None:
-    assert {kind.id: kind.armor for kind in TABLES.kinds if kind.armor} == {"french-cuirassiers": 1}
+    armored = {kind.id: kind.armor for kind in TABLES.kinds if kind.armor}
+    assert armored == {kind.id: 1 for kind in TABLES.kinds if kind.type.cuirassier}
+    assert len(armored) == 5
 
 
 def test_only_horse_batteries_need_two_blocks_to_move_and_battle() -> None:
@@ -256,7 +319,7 @@ def test_every_battery_reads_its_dice_from_the_one_chart(tmp_path: Path) -> None
     assert chart["foot"]["designed"] and chart["horse"]["designed"]
     folder = changed(tmp_path, "artillery", "fire = [3, 2, 1, 1]", "fire = [9, 8, 7, 6]")
     foot = [kind for kind in load_tables(folder).kinds if kind.guns == "foot"]
-    assert len(foot) == 5
+    assert len(foot) == 10
     assert all(kind.gun_dice[3][2:] == [9, 8, 7, 6] for kind in foot)
 
 
@@ -491,6 +554,15 @@ REFUSED = {
         "add the key",
     ),
     "a missing cell": ("terrain", FOREST_CAVALRY, "", "terrain.forest.into.cavalry", "add it with its dice"),
+    "dice of a hill": (
+        "terrain",
+        "[terrain.rugged-hill]\n",
+        '[terrain.steep-hill.out]\ninfantry = { fire = 0, melee = 1, rule = "classic.terrain.hill-down-infantry" }\n\n'
+        "[terrain.rugged-hill]\n",
+        "terrain.steep-hill.out",
+        "remove this table",
+    ),
+    "flat ground without its dice": ("terrain", "level = 1\n", "level = 0\n", "terrain.hill.into", "add it"),
     "half a cell": (
         "terrain",
         FOREST_INFANTRY,
@@ -575,6 +647,14 @@ def test_the_loader_refuses(case: str, tmp_path: Path) -> None:
     assert remedy in message.split("To mend it, ")[1]
 
 
+def test_the_deck_refuses_a_word_for_hexes() -> None:
+    text = (FOLDER / "cards.toml").read_text("utf-8")
+    assert text.count('ready = "never"') == 1
+    read_deck(text, "cards.toml")
+    with pytest.raises(DataError, match=r"cards\.toml: grant\.march\.ready is 'ever'"):
+        read_deck(text.replace('ready = "never"', 'ready = "ever"'), "cards.toml")
+
+
 def test_the_loader_names_a_missing_file(tmp_path: Path) -> None:
     shutil.copytree(FOLDER / "rules", tmp_path / "rules")
     with pytest.raises(DataError, match=r"types\.toml, the file: there is no such file"):
@@ -619,6 +699,8 @@ SCHEMA_SEES = (
     "a horse battery without its limits",
     "a chart without melee",
     "a missing cell",
+    "dice of a hill",
+    "flat ground without its dice",
     "half a cell",
     "a fire cell of cavalry",
     "a property without its rule",

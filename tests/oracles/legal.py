@@ -3,11 +3,13 @@
 It knows the rules and their tables by itself, written down anew. A position is a plain dictionary:
 
     bottom   the side at the bottom of the map, whose baseline is row 1
+    turn     its number, which both sides share; banners: by side
     card     what the card in play counts as, or None; clause: what was chosen about it; fallback: one unit of choice
-    terrain  letter by hex; works: directions by hex; closed: hexes closed to all
+    terrain  letter by hex; works: directions by hex
+    rules    the special rules, as the tables of the scenario file have them
     units    by hex: side, kind ("FLN"), blocks, square, ordered, moved (hexes), battled, frozen (a leader joined it
-             before it moved), led (a leader was with it when it was ordered)
-    leaders  by hex: side, ordered, rode (has moved this turn)
+             before it moved), led (a leader was with it when it was ordered), home (where it began the battle)
+    leaders  by hex: side, ordered, rode (has moved this turn), home
 
 Every question is answered by trying all ways, hex by hex; nothing is remembered between questions but sight lines.
 """
@@ -42,9 +44,15 @@ class Row(NamedTuple):
     down: bool = False  # half of the blocks is rounded down
     guns: str = ""
     retreat: int = 1  # hexes for each flag
+    further: int = 0  # hexes more for each flag but the first
     ignores: int = 0  # flags
     sabers: bool = True  # they hit units
     armor: int = 0  # hits of infantry fire that it ignores
+    stands: bool = False  # the melee dice are for those who have not moved, and not for a First Strike
+    slow: int = 0  # dice lost in melee after moving
+    hurry: int = 9  # most hexes under Force March and Bayonet Charge
+    lancer: bool = False  # rolls the flags of its own melee again
+    cossack: bool = False  # forest costs it no dice
 
 
 INF, CAV, ART = "infantry", "cavalry", "artillery"
@@ -89,6 +97,56 @@ UNITS = {
     "DLT": LIGHT,
     "DLC": LIGHT_HORSE,
     "DFA": FOOT,
+    "FLR": LIGHT_HORSE._replace(lancer=True),
+    "SLN": LINE._replace(moved=-1, slow=1, down=True, retreat=2),
+    "SLT": LINE._replace(march=2, light=True, slow=1, down=True, retreat=2),
+    "SGR": LINE._replace(melee=1, grenadier=True, down=True, retreat=2, ignores=1),
+    "SMI": LINE._replace(moved=-1, slow=1, down=True, retreat=3, sabers=False),
+    "SLC": LIGHT_HORSE._replace(retreat=2),
+    "SHC": HEAVY_HORSE._replace(retreat=2),
+    "SCU": HEAVY_HORSE._replace(retreat=2, ignores=1, armor=1),
+    "SFA": FOOT,
+    "RLN": LINE._replace(ignores=1),
+    "RLT": LIGHT._replace(ignores=1),
+    "RGR": LINE._replace(melee=1, grenadier=True, ignores=1),
+    "RGL": LIGHT._replace(guard=True, ignores=2),
+    "RGG": LINE._replace(standing=1, moved=1, melee=1, grenadier=True, guard=True, ignores=2),
+    "RMI": LINE._replace(down=True, retreat=3, sabers=False),
+    "RLC": LIGHT_HORSE,
+    "RHC": HEAVY_HORSE,
+    "RCU": HEAVY_HORSE._replace(ignores=1, armor=1),
+    "RGC": LIGHT_HORSE._replace(guard=True, ignores=2),
+    "RGH": HEAVY_HORSE._replace(guard=True, ignores=2),
+    "RCO": LIGHT_HORSE._replace(retreat=3, sabers=False, cossack=True),
+    "RLR": LIGHT_HORSE._replace(lancer=True),
+    "RML": LIGHT_HORSE._replace(lancer=True, retreat=3, sabers=False),
+    "RFA": FOOT,
+    "RHA": HORSE,
+    "RGF": FOOT._replace(melee=1, guard=True, ignores=2),
+    "ALN": LINE._replace(down=True, retreat=2, hurry=1),
+    "ALT": LIGHT._replace(down=True),
+    "AGZ": LIGHT._replace(down=True, retreat=2, sabers=False),
+    "AGR": LINE._replace(standing=1, moved=1, melee=1, grenadier=True, down=True, ignores=1),
+    "AMI": LINE._replace(down=True, retreat=3, sabers=False, hurry=1),
+    "ALC": LIGHT_HORSE,
+    "ALR": LIGHT_HORSE._replace(lancer=True),
+    "AHC": HEAVY_HORSE,
+    "ACU": HEAVY_HORSE._replace(ignores=1, armor=1),
+    "AFA": FOOT,
+    "AHA": HORSE,
+    "KLN": LINE._replace(melee=1, stands=True, down=True, further=1),
+    "KLT": LIGHT._replace(down=True),
+    "KGR": LINE._replace(melee=1, grenadier=True, down=True, ignores=1),
+    "KGG": LINE._replace(standing=1, moved=1, melee=1, grenadier=True, guard=True, down=True, ignores=2),
+    "KRI": LINE._replace(down=True, retreat=2),
+    "KMI": LINE._replace(down=True, retreat=3, sabers=False),
+    "KLC": LIGHT_HORSE,
+    "KLR": LIGHT_HORSE._replace(lancer=True),
+    "KHC": HEAVY_HORSE,
+    "KCU": HEAVY_HORSE._replace(ignores=1, armor=1),
+    "KML": LIGHT_HORSE._replace(lancer=True, retreat=3, sabers=False),
+    "KFA": FOOT,
+    "KHA": HORSE,
 }
 # Dice of a battery with one block and with more, from range 1 (melee) on.
 GUNS = {
@@ -100,7 +158,7 @@ BUILT = "tpnack"
 FLAGS = {"k": 2, "c": 1, "a": 1, "g": 1}  # flags that a unit there may ignore
 HILLS = "he"
 STOPS = "wgmqsfe" + BUILT
-SEEN_THROUGH = ".rsfbmqld"
+SEEN_THROUGH = ".rsfbmqldi"
 SHUT = {INF: "Hrld", CAV: "Hrlde", ART: "Hrldemq", "leader": "Hrld"}
 
 # Dice lost: infantry fire, infantry melee, cavalry, artillery fire, artillery melee.
@@ -163,8 +221,17 @@ def ground(p: Position, hex: str) -> str:
     return p["terrain"].get(hex, ".")
 
 
-def shut(p: Position, mover: str, hex: str) -> bool:
-    return hex in p["closed"] or ground(p, hex) in SHUT[mover]
+def shut(p: Position, unit: dict[str, Any] | None, hex: str) -> bool:
+    """Is a hex closed to a unit, or (None) to a leader?"""
+    if any(hex in rule["hexes"] for rule in rules(p, "impassable")):
+        return True
+    if unit is None:
+        return ground(p, hex) in SHUT["leader"]
+    barred = any(
+        hex in rule["hexes"] and means(rule, unit["kind"]) and rule.get("side", unit["side"]) == unit["side"]
+        for rule in rules(p, "no_entry")
+    )
+    return barred or ground(p, hex) in SHUT[UNITS[unit["kind"]].arm]
 
 
 def works_between(p: Position, here: str, there: str) -> bool:
@@ -196,6 +263,74 @@ def enemies_beside(p: Position, side: str, hex: str) -> bool:
     return any(enemy_unit(p, side, near) for near in neighbors(hex))
 
 
+# ------------------------------------------------------------------ the special rules of the battle
+
+
+def rules(p: Position, kind: str) -> list[dict[str, Any]]:
+    """The special rules of a kind that hold now; until_turn is the first turn on which one no longer does."""
+    return [rule for rule in p["rules"] if rule["kind"] == kind and p["turn"] < rule.get("until_turn", 1000)]
+
+
+def means(rule: dict[str, Any], kind: str) -> bool:
+    """Is this kind of unit among the troops of a rule? One that names none means all."""
+    types, arms = rule.get("types", []), rule.get("arms", [])
+    return (not types and not arms) or kind[1:] in types or UNITS[kind].arm in arms
+
+
+def held_back(p: Position, piece: dict[str, Any]) -> bool:
+    """Does this unit or leader wait for its turn, or for the banners of its side?"""
+    return any(
+        rule["side"] == piece["side"] and piece["home"] in rule["hexes"] and waits(p, rule)
+        for rule in rules(p, "no_order")
+    )
+
+
+def waits(p: Position, rule: dict[str, Any]) -> bool:
+    freed = rule.get("unless", {"side": "", "hexes": []})
+    if any(enemy_unit(p, rule["side"], hex) for hex in freed["hexes"]):
+        return False
+    return "until_turn" in rule or p["banners"][rule["side"]] < rule["until_banners"]
+
+
+def may_leave(p: Position, hex: str) -> bool:
+    """May the unit on a hex leave the field, if it may move at all?"""
+    unit = p["units"][hex]
+    here = [rule for rule in rules(p, "exit") if rule["side"] == unit["side"] and hex in rule["hexes"]]
+    own = [rule.get("from_turn", 1) for rule in here if means(rule, unit["kind"])]
+    return own != [] and p["turn"] >= own[0]
+
+
+# ------------------------------------------------------------------ orders
+
+SECTIONS = ("left", "center", "right")
+ONE_SECTION = {f"{name}-{section}" for name in ("scout", "probe", "attack", "assault") for section in SECTIONS}
+
+
+def orders(p: Position) -> set[str] | None:
+    """Every order that a card of one section allows while it has orders left; None for other cards."""
+    if p["card"] not in ONE_SECTION:
+        return None
+    section = p["card"].split("-")[1]
+    own = {hex: unit for hex, unit in p["units"].items() if unit["side"] == p["active"]}
+    led = {hex: leader for hex, leader in p["leaders"].items() if leader["side"] == p["active"]}
+    found = {f"order {hex}" for hex, unit in own.items() if may_order(p, unit, hex, section)}
+    for hex, leader in led.items():
+        if may_order(p, leader, hex, section) and not (hex in own and own[hex]["square"]):
+            found.add(f"order {hex} leader")
+    return found
+
+
+def may_order(p: Position, piece: dict[str, Any], hex: str, section: str) -> bool:
+    return not piece["ordered"] and section in sections(p, piece["side"], hex) and not held_back(p, piece)
+
+
+def sections(p: Position, side: str, hex: str) -> set[str]:
+    """The sections of a hex as a side sees them; one that a line cuts is in both. The lines stand at 4 and 9."""
+    x = "ABCDEFGHIJKLM".index(hex[0]) + (0.5 if row(hex) % 2 else 1.0)
+    names = SECTIONS if side == p["bottom"] else SECTIONS[::-1]
+    return {name for name, inside in zip(names, (x <= 4, 4 <= x <= 9, x >= 9), strict=True) if inside}
+
+
 # ------------------------------------------------------------------ what an order allows
 
 
@@ -213,7 +348,7 @@ def order_kind(p: Position, row: Row) -> str:
 
 
 def reach(p: Position, unit: dict[str, Any]) -> int:
-    """How many hexes a unit may move."""
+    """How many hexes a unit may move; mud takes of every move."""
     row = UNITS[unit["kind"]]
     hexes = {
         "bayonet-charge": 2,
@@ -224,7 +359,10 @@ def reach(p: Position, unit: dict[str, Any]) -> int:
         "cold-steel": 0,
         "grande-manoeuvre": 4,
     }
-    return hexes.get(order_kind(p, row), row.march)
+    card = order_kind(p, row)
+    most = row.hurry if card in ("bayonet-charge", "force-march") else 9
+    mud = sum(rule.get("minus", 1) for rule in rules(p, "muddy") if means(rule, unit["kind"]))
+    return max(0, min(hexes.get(card, row.march), most) - mud)
 
 
 def may_battle_after(p: Position, unit: dict[str, Any]) -> int:
@@ -266,11 +404,13 @@ def may_melee_by_order(p: Position, row: Row) -> bool:
 
 
 def moves(p: Position) -> set[str]:
-    """Every move of every ordered piece."""
+    """Every move of every ordered piece, and every exit, which is a unit's whole move."""
     found: set[str] = set()
     for hex, unit in p["units"].items():
         if unit["ordered"] and not unit["moved"] and not unit["frozen"] and not unit["square"]:
             found |= {f"move {hex} {end}" for end in unit_ends(p, hex, reach(p, unit))}
+            if reach(p, unit) and may_leave(p, hex):
+                found.add(f"exit {hex}")
     for hex, leader in p["leaders"].items():
         if leader["ordered"] and not leader["rode"]:
             hexes = 4 if order_kind(p, LINE) == "grande-manoeuvre" else 3
@@ -293,7 +433,7 @@ def unit_ways(p: Position, start: str, here: str, left: int) -> list[tuple[str, 
     leader = p["leaders"].get(start)
     led = leader is not None and not leader["ordered"]  # he comes along
     for hex in neighbors(here):
-        if shut(p, UNITS[unit["kind"]].arm, hex) or hex in p["units"]:
+        if shut(p, unit, hex) or hex in p["units"]:
             continue
         alone = lone_leader(p, hex)
         if alone is not None and (alone["side"] != unit["side"] or led):
@@ -320,7 +460,7 @@ def leader_ways(p: Position, side: str, here: str, left: int) -> set[str]:
     if not left:
         return found
     for hex in neighbors(here):
-        if shut(p, "leader", hex) or enemy_held(p, side, hex):
+        if shut(p, None, hex) or enemy_held(p, side, hex):
             continue
         found.add(hex)
         if ground(p, hex) not in STOPS and not works_between(p, here, hex):
@@ -349,7 +489,7 @@ def is_ready(p: Position, hex: str) -> bool:
     if not unit["ordered"] or unit["battled"] or unit["moved"] > may_battle_after(p, unit):
         return False
     if unit["moved"]:
-        if ground(p, hex) in BUILT or (ground(p, hex) in "wg" and not row.light):
+        if ground(p, hex) in BUILT + "i" or (ground(p, hex) in "wg" and not row.light):
             return False
         if row.guns == "horse" and unit["blocks"] == 1:
             return False
@@ -361,14 +501,23 @@ def may_fire_at(p: Position, hex: str, target: str) -> bool:
     row = UNITS[unit["kind"]]
     if not row.range or not may_fire_by_order(p, row) or not enemy_unit(p, unit["side"], target):
         return False
-    if not 2 <= distance(hex, target) <= most_range(unit):
+    if not 2 <= distance(hex, target) <= most_range(p, hex):
         return False
     return sees(p, hex, target, row.arm == ART) and dice(p, hex, target, "fire") > 0
 
 
-def most_range(unit: dict[str, Any]) -> int:
+def most_range(p: Position, hex: str) -> int:
+    """How far the unit on a hex fires; mist and crops hide what is farther."""
+    unit = p["units"][hex]
     row = UNITS[unit["kind"]]
-    return 3 if row.guns == "horse" and unit["moved"] else row.range
+    hidden = [
+        rule["max"]
+        for rule in rules(p, "range_limit")
+        if means(rule, unit["kind"])
+        and not (rule.get("except_hills") and ground(p, hex) in HILLS)
+        and ("die" not in rule or p["snow"])
+    ]
+    return min([3 if row.guns == "horse" and unit["moved"] else row.range, *hidden])
 
 
 def sees(p: Position, hex: str, target: str, over_friends: bool) -> bool:
@@ -405,15 +554,17 @@ def may_join(p: Position, gun: str, side: str, target: str) -> bool:
         return False
     if distance(gun, target) == 1:
         return dice(p, gun, target, "melee") > 0
-    if not may_fire_by_order(p, UNITS[unit["kind"]]) or distance(gun, target) > most_range(unit):
+    if not may_fire_by_order(p, UNITS[unit["kind"]]) or distance(gun, target) > most_range(p, gun):
         return False
     if enemies_beside(p, side, gun) or not sees(p, gun, target, False):
         return False
     return dice(p, gun, target, "fire") > 0
 
 
-def dice(p: Position, hex: str, target: str, combat: str, again: bool = False, reply: bool = False) -> int:
-    """How many dice an attack rolls; reply: a battle back or the like, which no card helps."""
+def dice(
+    p: Position, hex: str, target: str, combat: str, again: bool = False, reply: bool = False, first: bool = False
+) -> int:
+    """How many dice an attack rolls; reply: a battle back or the like, which no card helps; first: a First Strike."""
     unit = p["units"][hex]
     row = UNITS[unit["kind"]]
     foe = p["units"].get(target)
@@ -421,11 +572,16 @@ def dice(p: Position, hex: str, target: str, combat: str, again: bool = False, r
     if combat == "fire":
         total += row.moved if unit["moved"] else row.standing
     elif not row.against or (foe is not None and UNITS[foe["kind"]].arm == row.against):
-        total += row.melee
+        raw = any(rule["side"] == unit["side"] and unit["home"] in rule["hexes"] for rule in rules(p, "conscripts"))
+        total += 0 if raw or (row.stands and (unit["moved"] or first)) else row.melee
+    if combat != "fire" and unit["moved"]:
+        total -= row.slow
     if not reply:
         total += card_dice(p, hex, target, again)
     if unit["square"] or (foe is not None and foe["square"] and row.arm == CAV):
         total = min(total, 1)
+    if row.cossack:
+        p = p | {"terrain": {hex: "." if letter == "w" else letter for hex, letter in p["terrain"].items()}}
     return max(0, total - lost_dice(p, hex, target, COLUMNS[row.arm, combat]))
 
 
@@ -463,7 +619,7 @@ def retreats(p: Position, hex: str) -> set[str]:
     unit = p["units"][hex]
     found: set[str] = set()
     for back in behind(p, unit["side"], hex):
-        if shut(p, UNITS[unit["kind"]].arm, back) or back in p["units"]:
+        if shut(p, unit, back) or back in p["units"]:
             continue
         alone = p["leaders"].get(back)
         if alone is None or (alone["side"] == unit["side"] and hex not in p["leaders"]):
@@ -495,7 +651,7 @@ def leader_paths(p: Position, side: str, hex: str, left: int) -> list[list[str]]
 
 
 def open_behind(p: Position, side: str, hex: str) -> list[str]:
-    return [back for back in behind(p, side, hex) if not shut(p, "leader", back)]
+    return [back for back in behind(p, side, hex) if not shut(p, None, back)]
 
 
 def can_stop(p: Position, side: str, hex: str) -> bool:

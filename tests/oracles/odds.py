@@ -36,6 +36,7 @@ class Facts(NamedTuple):
     """All that the distribution of an attack's outcomes depends on."""
 
     dice: int
+    again: bool  # lancers roll flags once more
     hitting: frozenset[str]  # faces
     armor: int
     blocks: int  # of the target; 0: a lone leader
@@ -59,27 +60,36 @@ class Outcomes(NamedTuple):
 
 
 def facts(
-    p: Position, hex: str, target: str, combat: str, *, again: bool = False, reply: bool = False, guns: list[str]
+    p: Position,
+    hex: str,
+    target: str,
+    combat: str,
+    *,
+    again: bool = False,
+    reply: bool = False,
+    first: bool = False,
+    guns: list[str],
 ) -> Facts:
     unit = p["units"][hex]
     foe = p["units"].get(target)
     row = UNITS[unit["kind"]]
-    number = dice(p, hex, target, combat, again, reply)
+    number = dice(p, hex, target, combat, again, reply, first)
     for gun in guns:
         number += dice(p, gun, target, "melee" if distance(gun, target) == 1 else "fire")
     if foe is None:
-        return Facts(number, frozenset(["saber"]), 0, 0, True, 0, False, (), ())
+        return Facts(number, row.lancer, frozenset(["saber"]), 0, 0, True, 0, False, (), ())
     theirs = UNITS[foe["kind"]]
+    rerolls = row.lancer and not foe["kind"].endswith("CU") and (first or not reply)
     hitting = {SYMBOL[theirs.arm]} | ({"saber"} if combat == "melee" and row.sabers else set())
     armor = theirs.armor if combat == "fire" and row.arm == INF else 0
     leader = target in p["leaders"]
     bounce = unit["square"] and theirs.arm == CAV and combat == "melee"
     ignores = 0 if bounce else ignorable(p, hex, target)
-    flags = range(number + 1)
+    flags = range(2 * number + 1 if rerolls else number + 1)
     costs = tuple(cost(p, target, foe, flag, leader) for flag in flags)
     alone = tuple(cost(p, target, foe, flag, False) for flag in flags) if leader else costs
     helped = leader and not bounce
-    return Facts(number, frozenset(hitting), armor, foe["blocks"], leader, ignores, helped, costs, alone)
+    return Facts(number, rerolls, frozenset(hitting), armor, foe["blocks"], leader, ignores, helped, costs, alone)
 
 
 def ignorable(p: Position, hex: str, target: str) -> int:
@@ -98,7 +108,8 @@ def ignorable(p: Position, hex: str, target: str) -> int:
 
 def cost(p: Position, hex: str, foe: dict[str, Any], flags: int, leader: bool) -> int:
     """The blocks that a retreat for so many flags costs, by the cheapest way."""
-    steps = flags * UNITS[foe["kind"]].retreat
+    row = UNITS[foe["kind"]]
+    steps = flags * row.retreat + max(0, flags - 1) * row.further
     return steps if foe["square"] else cheapest(p, hex, foe, steps, leader)
 
 
@@ -144,13 +155,29 @@ def face_counts(number: int, faces: int) -> list[tuple[int, ...]]:
 
 
 @cache
+def rolls_of_lancers(number: int, hitting: frozenset[str]) -> list[tuple[int, int, Fraction]]:
+    """The same, die by die, for those who roll every flag once more and count both."""
+    found: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    for _ in range(number):
+        after: dict[tuple[int, int], Fraction] = {}
+        for (hits, flags), chance in found.items():
+            for face, again in product(DIE, DIE):  # the second die is read only after a flag
+                shown = (face, again) if face == "flag" else (face,)
+                key = (hits + sum(one in hitting for one in shown), flags + shown.count("flag"))
+                after[key] = after.get(key, Fraction(0)) + chance / 36
+        found = after
+    return [(hits, flags, chance) for (hits, flags), chance in sorted(found.items())]
+
+
+@cache
 def outcomes(f: Facts) -> Outcomes:
     none = Fraction(0)
+    most = 2 * f.dice if f.again else f.dice
     result = Outcomes(
-        [none] * (f.dice + 1), [none] * (f.dice + 1), [none] * (f.blocks + 1), none, [none] * (f.blocks + 1), none
+        [none] * (f.dice + 1), [none] * (most + 1), [none] * (f.blocks + 1), none, [none] * (f.blocks + 1), none
     )
     leader_lost, all_leader_lost = none, none
-    for raw, flags, chance in rolls(f.dice, f.hitting):
+    for raw, flags, chance in (rolls_of_lancers if f.again else rolls)(f.dice, f.hitting):
         hits = max(0, raw - f.armor)
         result.hits[hits] += chance
         result.flags[flags] += chance

@@ -14,12 +14,14 @@ import pytest
 from bicorne import Game
 from bicorne.data.cards import load_deck
 from oracles import legal, sight, watch
-from random_play import BATTLES, CLOSED, LETTERS, eager, random_map
+from random_play import BATTLES, CLOSED, LETTERS, eager, random_map, random_rules
 
 CARDS = [card.id for card in load_deck().cards]
-CHUNKS = 20  # of the battles and of the random maps, 50 positions each: 2,000 in all
-WANTED = {"move": 15, "attack": 20, "retreat": 15}  # positions of a chunk
+CHUNKS = 20  # of the battles and of the random maps, 60 positions each: 2,400 in all
+SPECIAL_CHUNKS = 8  # of random maps with special rules
+WANTED = {"order": 10, "move": 15, "attack": 20, "retreat": 15}  # positions of a chunk
 GROUP = {
+    "order": "order",
     "move": "move",
     "battle": "attack",
     "attack again": "attack",
@@ -63,12 +65,17 @@ class Match:
     def is_due(self, phase: str) -> bool:
         if not self.wanted.get(GROUP.get(phase, ""), 0):
             return False
-        return phase != "move" or self.random.random() < 0.1
+        if phase == "order" and (legal.orders(self.books.position()) is None or not self.offered("order")):
+            return False  # another card, or its orders are given
+        return phase not in ("order", "move") or self.random.random() < 0.1
+
+    def offered(self, verb: str) -> set[str]:
+        return {option for option in self.game.options if option.split()[0] == verb}
 
     def compare(self, phase: str) -> None:
         self.wanted[GROUP[phase]] -= 1
         position = self.books.position()
-        options = {option for option in self.game.options if option != "pass"}
+        options = self.offered("order") if phase == "order" else set(self.game.options) - {"pass"}
         allowed = self.allowed(phase, position)
         if options != allowed:
             self.differ(phase, f"offered wrongly: {sorted(options - allowed)}, missing: {sorted(allowed - options)}")
@@ -78,6 +85,8 @@ class Match:
 
     def allowed(self, phase: str, position: legal.Position) -> set[str]:
         first = self.game.options[0].split()
+        if phase == "order":
+            return legal.orders(position) or set()
         if phase == "move":
             return legal.moves(position)
         if phase == "battle":
@@ -138,6 +147,12 @@ def test_options_in_the_battles_are_what_the_second_opinion_allows(chunk: int) -
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_options_on_random_maps_are_what_the_second_opinion_allows(chunk: int) -> None:
     games = [(random_map(seed), seed) for seed in range(8 * chunk, 8 * chunk + 8)]
+    assert compare_positions(games) == []
+
+
+@pytest.mark.parametrize("chunk", range(SPECIAL_CHUNKS))
+def test_options_under_special_rules_are_what_the_second_opinion_allows(chunk: int) -> None:
+    games = [(random_map(seed) + random_rules(seed), seed) for seed in range(200 + 8 * chunk, 208 + 8 * chunk)]
     assert compare_positions(games) == []
 
 

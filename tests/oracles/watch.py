@@ -10,6 +10,7 @@ from typing import Any
 from oracles import legal
 
 NATIONS = {"french": "F", "british": "B", "portuguese": "P", "netherlands": "D"}
+NATIONS |= {"spanish": "S", "russian": "R", "austrian": "A", "prussian": "K"}
 CLAUSES = ("left", "center", "right", "march", "one-unit")
 NAMES = [f"{column}{row}" for row in range(1, 10) for column in ("ABCDEFGHIJKLM" if row % 2 else "ABCDEFGHIJKL")]
 
@@ -28,18 +29,33 @@ class Watcher:
         tokens = [token for row in reversed(rows) for token in row]
         self.terrain = {hex: token[0] for hex, token in zip(NAMES, tokens, strict=True)}
         self.works = data.get("terrain", {}).get("field_works", {})
+        self.rules = data.get("rule", [])
+        self.ford(data.get("terrain", {}).get("names", {}))
         self.sides = [board["bottom"], board["top"]]
         self.cards = cards
         self.units = {unit["id"]: new_unit(unit) for unit in view["units"]}
-        self.leaders = {i: {"side": leader["side"], "hex": leader["hex"]} for i, leader in enumerate(view["leaders"])}
+        self.leaders = {i: new_leader(leader) for i, leader in enumerate(view["leaders"])}
+        self.banners = dict(view["banners"])
         self.walker: tuple[int, int] | None = None  # a leader on retreat, and his steps so far
-        self.last: Any = None
+        self.last: Any = None  # a second roll of some dice counts as part of the first
         self.wrong: list[str] = []
         self.seen = {"retreat steps": 0, "blocked retreats": 0, "leader steps": 0, "leaders lost": 0, "skipped": 0}
-        self.begin_turn(view["active"])
+        self.begin_turn(view["active"], view["turn"])
+        self.snow = any(view["state"]["marks"])  # a die was rolled for it before the first question
 
-    def begin_turn(self, side: str) -> None:
+    def ford(self, names: dict[str, str]) -> None:
+        """Rivers that a special rule makes fordable are streams, and frozen lakes ice."""
+        for rule in self.rules:
+            if rule["kind"] == "frozen":
+                self.terrain |= dict.fromkeys(rule["hexes"], "i")
+            if rule["kind"] == "fordable":
+                called = [hex for hex, name in names.items() if name == rule.get("name")]
+                for hex in rule.get("hexes", called):
+                    self.terrain[hex] = self.terrain[hex].replace("r", "s")
+
+    def begin_turn(self, side: str, turn: int) -> None:
         self.active = side
+        self.turn = turn
         self.card: str | None = None
         self.clause: str | None = None
         self.fallback = False
@@ -57,12 +73,15 @@ class Watcher:
         return {
             "bottom": self.sides[0],
             "active": self.active,
+            "turn": self.turn,
+            "banners": self.banners,
             "card": self.card,
             "clause": self.clause,
             "fallback": self.fallback,
             "terrain": self.terrain,
             "works": self.works,
-            "closed": (),
+            "rules": self.rules,
+            "snow": self.snow,
             "units": {unit["hex"]: unit for unit in self.units.values()},
             "leaders": {leader["hex"]: leader for i, leader in self.leaders.items() if i != walking},
         }
@@ -92,7 +111,8 @@ class Watcher:
             follow = getattr(self, kind, None)
             if follow:
                 follow(event)
-            self.last = event
+            if kind != "RolledAgain" or event.hits:
+                self.last = event
 
     def stand(self, phase: str) -> None:
         """The next question: a leader who is not asked any more has ended his retreat."""
@@ -118,7 +138,10 @@ class Watcher:
     # -------------------------------------------------------------- the turn
 
     def TurnBegan(self, v: Any) -> None:
-        self.begin_turn(self.sides[v.side])
+        self.begin_turn(self.sides[v.side], v.turn)
+
+    def FateRolled(self, v: Any) -> None:
+        self.snow = v.comes if v.cause == "weather" else self.snow
 
     def TurnEnded(self, v: Any) -> None:
         if not self.judges:
@@ -136,15 +159,21 @@ class Watcher:
 
     def Ordered(self, v: Any) -> None:
         unit = self.units[v.unit]
+        self.nobody_held_back(unit)
         unit["ordered"] = True
         unit["led"] = self.leader_on(unit["hex"]) >= 0
 
     def LeaderOrdered(self, v: Any) -> None:
         leader = self.leaders[v.leader]
+        self.nobody_held_back(leader)
         leader["ordered"] = True
         unit = self.unit_on(leader["hex"])
         if unit and self.card == "leadership":
             unit["ordered"] = False  # the unit he leaves
+
+    def nobody_held_back(self, piece: dict[str, Any]) -> None:
+        if self.judges and legal.held_back(self.position(), piece):
+            self.note(f"{piece} is held back and was ordered")
 
     def BlockRallied(self, v: Any) -> None:
         self.units[v.unit]["blocks"] += 1
@@ -154,6 +183,12 @@ class Watcher:
 
     def SquareLeft(self, v: Any) -> None:
         self.units[v.unit]["square"] = 0
+
+    def BannerGained(self, v: Any) -> None:
+        self.banners[self.sides[v.side]] = v.total
+
+    def BannerLost(self, v: Any) -> None:
+        self.banners[self.sides[v.side]] = v.total
 
     # -------------------------------------------------------------- pieces on their way
 
@@ -168,6 +203,11 @@ class Watcher:
     def Moved(self, v: Any) -> None:
         self.units[v.unit]["moved"] = legal.hexes_moved(self.position(), NAMES[v.start], NAMES[v.hex])
         self.go(v, v.leader)
+
+    def UnitLeft(self, v: Any) -> None:
+        del self.units[v.unit]
+        if v.leader >= 0:
+            del self.leaders[v.leader]
 
     def LeaderMoved(self, v: Any) -> None:
         leader = self.leaders[v.leader]
@@ -255,9 +295,15 @@ class Watcher:
 
 def new_unit(unit: dict[str, Any]) -> dict[str, Any]:
     kind = NATIONS[unit["nation"]] + unit["type"]
-    return {"side": unit["side"], "kind": kind, "hex": unit["hex"], "blocks": unit["blocks"], "square": unit["square"]}
+    return {key: unit[key] for key in ("side", "hex", "blocks", "square")} | {"kind": kind, "home": unit["hex"]}
+
+
+def new_leader(leader: dict[str, Any]) -> dict[str, Any]:
+    return {"side": leader["side"], "hex": leader["hex"], "home": leader["hex"]}
 
 
 def died_by_dice(last: Any) -> bool:
     kind = type(last).__name__
-    return kind == "LeaderCaught" or (kind == "LeaderChecked" and last.killed) or (kind == "Rolled" and last.hits > 0)
+    if kind == "LeaderChecked":
+        return bool(last.killed)
+    return kind == "LeaderCaught" or (kind.startswith("Rolled") and last.hits > 0)

@@ -20,10 +20,10 @@ def script() -> ModuleType:
 SCRIPT = script()
 
 
-@pytest.mark.parametrize(("battle", "seed"), SCRIPT.GAMES)
-def test_the_game_goes_as_it_is_written(battle: str, seed: int) -> None:
-    now = SCRIPT.playthrough(battle, seed).splitlines()
-    then = SCRIPT.file_of(battle, seed).read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize(("battle", "seed", "rules"), SCRIPT.GAMES)
+def test_the_game_goes_as_it_is_written(battle: str, seed: int, rules: str) -> None:
+    now = SCRIPT.playthrough(battle, seed, rules).splitlines()
+    then = SCRIPT.file_of(battle, seed, rules).read_text(encoding="utf-8").splitlines()
     for number, (new, old) in enumerate(zip(now, then, strict=False), 1):
         assert new == old, f"line {number}; if that is meant: python scripts/playthroughs.py --write"
     assert len(now) == len(then)

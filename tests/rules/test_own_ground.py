@@ -55,7 +55,7 @@ def test_nobody_enters_a_lake_or_impassable_ground(piece: str, token: str, lette
     assert "E5" in ends(marching(f"D5 {token}", piece), piece)
 
 
-@pytest.mark.rule("bicorne.terrain.lake-sight", "bicorne.terrain.dunes-sight")
-@pytest.mark.parametrize("letter", ["l", "d"])
+@pytest.mark.rule("bicorne.terrain.lake-sight", "bicorne.terrain.dunes-sight", "bicorne.terrain.ice-sight")
+@pytest.mark.parametrize("letter", ["l", "d", "i"])
 def test_a_lake_and_impassable_ground_block_no_sight(letter: str) -> None:
     assert sees("BLN", "FLN", f"D5 {letter}") and not sees("BLN", "FLN", "D5 w")

@@ -7,13 +7,21 @@ import pytest
 from bicorne import Game
 from boards import board, dice, ends, events, options, played, ring, targets
 from oracles import legal
-from oracles.legal import ART, CAV, INF, UNITS
+from oracles.legal import ART, CAV, INF, LIGHT_HORSE, Row
 
+# Garrisons and Cossacks are in the tables too, though no battle of the core game has them.
+UNITS = legal.UNITS | {
+    "FGN": Row(INF, 0, 0, 2),
+    "BGN": Row(INF, 0, 0, 2),
+    "RCO": LIGHT_HORSE._replace(retreat=3, sabers=False),
+}
 KINDS = list(UNITS)
 FOOT_AND_GUNS = [kind for kind in KINDS if UNITS[kind].arm != CAV]
+STRENGTHS = {"FGN": 1, "BGN": 1, "RCO": 2}  # units of less than three blocks
 HORSE = [kind for kind in KINDS if UNITS[kind].arm == CAV]
 OPEN_GROUND = ".hwgvtpncaksfbm" + "q"  # every letter that infantry and cavalry may stand on
-ALL_GROUND = OPEN_GROUND + "eHrld"
+INFANTRY_GROUND = OPEN_GROUND + "e"
+ALL_GROUND = INFANTRY_GROUND + "Hrld"
 MOVERS = {INF: "BLN", CAV: "BLC", ART: "BFA", "leader": "+B"}
 
 
@@ -32,6 +40,11 @@ def fights(kind: str, pieces: str, **rest: Any) -> Game:
     return board(
         f"G5 {kind}, {pieces}, A1 {own}, A3 {enemy}", to_move=side(kind), ordered="G5, A1", hands=plain, **rest
     )
+
+
+def strengths(kinds: list[str]) -> list[tuple[str, int]]:
+    """Each of these kinds with one, two and three blocks, as far as it has them."""
+    return [(kind, blocks) for kind in kinds for blocks in range(1, STRENGTHS.get(kind, 3) + 1)]
 
 
 def within(hex: str, distance: int) -> set[str]:
@@ -93,17 +106,16 @@ def test_every_unit_fires_as_far_as_its_row_says(kind: str) -> None:
     "classic.unit.minor-allies",
     table=True,
 )
-@pytest.mark.parametrize("blocks", [1, 2, 3])
-@pytest.mark.parametrize("kind", FOOT_AND_GUNS)
+@pytest.mark.parametrize(("kind", "blocks"), strengths(FOOT_AND_GUNS))
 def test_every_unit_fires_with_the_dice_of_its_row(kind: str, blocks: int) -> None:
     row = UNITS[kind]
     for range, target in enumerate(("I5", "J5", "K5", "L5")[: row.range - 1], 2):
         game = fights(f"{kind}{blocks}", f"{target} {foe(kind)}")
         base = legal.GUNS[row.guns][blocks > 1][range - 1] if row.guns else blocks
         assert dice(game, f"fire G5 {target}") == base + row.standing
-    if row.arm == INF:
+    if row.arm == INF and row.march:
         game = fights(f"{kind}{blocks}", f"I5 {foe(kind)}", moved={"G5": "F5"})
-        half = (blocks if row.down else blocks + 1) // 2 + row.moved
+        half = max(0, (blocks if row.down else blocks + 1) // 2 + row.moved)
         assert (dice(game, "fire G5 I5") if half else 0) == half
 
 
@@ -119,8 +131,7 @@ def test_every_unit_fires_with_the_dice_of_its_row(kind: str, blocks: int) -> No
     "classic.melee.horse-artillery-one-block",
     table=True,
 )
-@pytest.mark.parametrize("blocks", [1, 2, 3])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "blocks"), strengths(KINDS))
 def test_every_unit_melees_with_the_dice_of_its_row(kind: str, blocks: int) -> None:
     row = UNITS[kind]
     base = legal.GUNS[row.guns][blocks > 1][0] if row.guns else blocks
@@ -151,10 +162,12 @@ def test_only_cuirasses_stop_a_bullet(kind: str) -> None:
 @pytest.mark.rule("classic.ranged.horse-one-block", table=True)
 @pytest.mark.parametrize("kind", KINDS)
 def test_only_a_horse_battery_of_one_block_cannot_move_and_battle(kind: str) -> None:
+    """Nor can a lone block that loses a die by moving."""
     if UNITS[kind].battle:
         for blocks in (1, 2):
             game = fights(f"{kind}{blocks}", f"G6 {foe(kind)}", moved={"G5": "F5"})
-            assert ("melee G5 G6" in game.options) == (UNITS[kind].guns != "horse" or blocks == 2)
+            barred = blocks <= UNITS[kind].slow or (UNITS[kind].guns == "horse" and blocks == 1)
+            assert ("melee G5 G6" not in game.options) == barred
 
 
 # ------------------------------------------------------------------ ground
@@ -178,7 +191,7 @@ def test_every_ground_stops_cavalry_or_not_as_its_row_says(letter: str) -> None:
 
 @pytest.mark.rule("classic.move.line-infantry", "classic.terrain.forest-light-exception", table=True)
 @pytest.mark.parametrize("kind", ["BLN", "BLT"])
-@pytest.mark.parametrize("letter", OPEN_GROUND + "e")
+@pytest.mark.parametrize("letter", INFANTRY_GROUND)
 def test_every_ground_lets_infantry_battle_on_entry_or_not_as_its_row_says(letter: str, kind: str) -> None:
     game = fights(f"{letter}:{kind}", "G6 FLN1", moved={"G5": "F5"})
     barred = letter in legal.BUILT or (letter in "wg" and kind == "BLN")
@@ -194,8 +207,13 @@ def test_every_ground_blocks_sight_or_not_as_its_row_says(letter: str) -> None:
     assert ("fire G5 I5" in level.options) == (letter in legal.SEEN_THROUGH + legal.HILLS)
 
 
-@pytest.mark.rule("classic.square.terrain-allowed", "classic.square.terrain-bar", table=True)
-@pytest.mark.parametrize("letter", OPEN_GROUND)
+@pytest.mark.rule(
+    "classic.square.terrain-allowed",
+    "classic.square.terrain-bar",
+    "bicorne.terrain.steep-hill-is-a-hill",
+    table=True,
+)
+@pytest.mark.parametrize("letter", INFANTRY_GROUND)
 def test_every_ground_lets_infantry_form_square_or_not_as_its_row_says(letter: str) -> None:
     cards = {"allied": "probe-left probe-center probe-right", "french": "rally"}
     game = board(f"F5 {letter}:BLN, F6 FGH", to_move="french", ordered="F6", hands=cards)
@@ -203,8 +221,8 @@ def test_every_ground_lets_infantry_form_square_or_not_as_its_row_says(letter: s
     assert ("form-square F5" in game.options) == (letter not in legal.BUILT + "m")
 
 
-@pytest.mark.rule("classic.morale.terrain", table=True)
-@pytest.mark.parametrize("letter", OPEN_GROUND)
+@pytest.mark.rule("classic.morale.terrain", "bicorne.terrain.steep-hill-is-a-hill", table=True)
+@pytest.mark.parametrize("letter", INFANTRY_GROUND)
 def test_every_ground_lets_a_unit_ignore_as_many_flags_as_its_row_says(letter: str) -> None:
     game = fights("BFA", f"G6 {letter}:FLN", card="bombard")
     number = dice(game, "melee G5 G6")
@@ -212,11 +230,18 @@ def test_every_ground_lets_a_unit_ignore_as_many_flags_as_its_row_says(letter: s
     assert len(options(game, "ignore")) == legal.FLAGS.get(letter, 0)
 
 
-@pytest.mark.rule("classic.card.cavalry-charge-dice", "classic.terrain.town-charge-void-in", table=True)
-@pytest.mark.parametrize("letter", OPEN_GROUND)
+@pytest.mark.rule(
+    "classic.card.cavalry-charge-dice",
+    "classic.terrain.town-charge-void-in",
+    "bicorne.terrain.steep-hill-is-a-hill",
+    table=True,
+)
+@pytest.mark.parametrize("letter", INFANTRY_GROUND)
 def test_on_every_ground_but_buildings_the_dice_of_a_charge_count(letter: str) -> None:
     extra = 0 if letter in legal.BUILT else 1
     for start, target in ((letter, "."), (".", letter)):
+        if start in legal.SHUT[CAV]:
+            continue
         charge = played("cavalry-charge", f"F5 {start}:BHC+, F6 {target}:FLN")
         charge.play("order F5")
         charge.play("pass")
@@ -229,17 +254,23 @@ def offered(game: Game, attack: str) -> int:
     return dice(game, attack) if attack in game.options else 0
 
 
-@pytest.mark.rule("classic.combat.dice-order", "classic.terrain.reductions-add", table=True)
+@pytest.mark.rule(
+    "classic.combat.dice-order",
+    "classic.terrain.reductions-add",
+    "bicorne.terrain.steep-hill-is-a-hill",
+    table=True,
+)
 @pytest.mark.parametrize("arm", [INF, CAV, ART])
-@pytest.mark.parametrize("letter", OPEN_GROUND)
+@pytest.mark.parametrize("letter", INFANTRY_GROUND)
 def test_every_ground_costs_every_arm_the_dice_of_its_row(letter: str, arm: str) -> None:
     kind = {INF: "BLT5", CAV: "BHC3", ART: "BFA3"}[arm]
     full = {INF: 5, CAV: 4, ART: 4}[arm]
     if letter not in legal.SHUT[arm]:
         out = fights(f"{letter}:{kind}", "G6 FLN")
         assert offered(out, "melee G5 G6") == full - lost(letter, ".", arm, "melee")
-    into = fights(kind, f"G6 {letter}:FLN")
-    assert offered(into, "melee G5 G6") == full - lost(".", letter, arm, "melee")
+    for start in ".h":
+        into = fights(f"{start}:{kind}", f"G6 {letter}:FLN")
+        assert offered(into, "melee G5 G6") == full - lost(start, letter, arm, "melee")
     if arm != CAV:
         aimed = fights(kind, f"I5 {letter}:FLN")
         base = dice(fights(kind, "I5 FLN"), "fire G5 I5")

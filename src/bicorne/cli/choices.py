@@ -23,8 +23,19 @@ ENDS = {
     "break through": "go no farther",
     "attack again": "no bonus attack",
     "battle back": "do not battle back",
+    "tactics before orders": "play no card before the orders",
+    "react": "play no card",
+    "skirmish": "stay",
+    "return": "stay",
+    "tactics after combat": "play and give up no more",
+    "recall": "take nothing back",
 }
-DEEDS = {"fire": "fires at", "melee": "melees", "move": "to", "move leader": "to", "retreat": "to", "place": "to"}
+DEEDS = {
+    **{"fire": "fires at", "melee": "melees", "garrison": "leaves a garrison and goes to"},
+    **dict.fromkeys(["move", "move leader", "retreat", "place", "redeploy leader"], "to"),
+    **{"skirmish": "skirmishes from", "return": "goes back to", "reposition": "shifts to"},
+}
+LINES = ("play", "keep", "pass", "use", "give-up", "recall")  # each on a line of its own
 
 
 @dataclass
@@ -41,7 +52,7 @@ def grouped(s: State, question: str) -> list[Group]:
     groups: dict[str, Group] = {}
     for number, action in enumerate(s.options, 1):
         heading = heading_of(s, action, question)
-        group = groups.setdefault(heading, Group(heading, [], action[0] in ("play", "keep", "pass", "use")))
+        group = groups.setdefault(heading, Group(heading, [], action[0] in LINES))
         group.entries.append((number, label_of(s, action, question)))
     return list(groups.values())
 
@@ -51,10 +62,12 @@ def heading_of(s: State, a: Action, question: str) -> str:
     verb = a[0]
     if verb in ("order", "order leader"):
         return "order"
-    if verb in ("move", "move leader", "fire", "melee", "retreat", "place", "advance", "reform"):
-        who = f"{s.field.board.names[a[1]]} leader" if verb == "move leader" else piece(s, a[1])
+    if verb in DEEDS or verb in ("advance", "reform"):
+        who = f"{s.field.board.names[a[1]]} leader" if " leader" in verb else piece(s, a[1])
         return f"{who} {DEEDS.get(verb, verb)}"
-    return "" if verb in ("play", "keep", "pass", "use") else verb
+    if verb == "tactic":
+        return f"{s.field.deck.tactics[a[1]].name} on"
+    return "" if verb in LINES else verb
 
 
 def piece(s: State, hex: int) -> str:
@@ -77,6 +90,15 @@ def plain(s: State, a: Action) -> str:
     return s.field.lexicon.text(a)
 
 
+def give_up(s: State, a: Action) -> str:
+    return f"give up {s.field.deck.tactics[a[1]].name}: a leader rides up to 3 hexes"
+
+
+def recall(s: State, a: Action) -> str:
+    row = s.field.deck.tactics[a[1]]
+    return f"take {row.name} back: {row.text}"
+
+
 def card(s: State, a: Action) -> str:
     row = s.field.deck.cards[a[1]]
     return f"{row.name}: {row.text}"
@@ -90,6 +112,10 @@ def subject(s: State, a: Action) -> str:
 
 def target(s: State, a: Action) -> str:
     return s.field.board.names[a[2]]
+
+
+def on_piece(s: State, a: Action) -> str:
+    return piece(s, a[2])
 
 
 def attack(s: State, a: Action) -> str:
@@ -116,17 +142,31 @@ LABELS: dict[str, Callable[[State, Action], str]] = {
     "reform": target,
     "fire": attack,
     "melee": attack,
+    "tactic": on_piece,
+    "garrison": target,
+    "skirmish": target,
+    "return": target,
+    "reposition": target,
+    "redeploy leader": target,
+    "give-up": give_up,
+    "recall": recall,
 }
 
 
 def hexes_of(s: State) -> list[int]:
     """The hexes that the options speak of: pieces that may act, or targets where only one may."""
-    hexed = [a for a in s.options if a[0] not in ("play", "keep", "pass", "use", "ignore")]
+    hexed = [a for a in s.options if a[0] not in (*LINES, "ignore", "tactic")]
     subjects = list(dict.fromkeys([a[1] for a in hexed]))
     targets = list(dict.fromkeys([a[2] for a in hexed if a[2] >= 0]))
     return targets if len(subjects) == 1 and targets else subjects
 
 
 def card_lines(f: Field, cards: list[int]) -> list[str]:
-    """A hand of cards, one line each."""
+    """A hand of Command cards, one line each."""
     return [f"{f.deck.cards[card].name} ({f.deck.cards[card].id}): {f.deck.cards[card].text}" for card in cards]
+
+
+def tactic_lines(f: Field, cards: list[int]) -> list[str]:
+    """A hand of Tactician cards, one line each."""
+    rows = [f.deck.tactics[card] for card in sorted(cards)]
+    return [f"{row.name} ({row.id}): {row.text}" for row in rows]

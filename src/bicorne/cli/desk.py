@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from ..actions import SHAPES
 from ..errors import ActionError, IllegalAction
 from ..events import Event
 from ..flow import current
@@ -19,7 +20,7 @@ from ..setup import read_scenario
 from ..state import State
 from . import savefile
 from .board import NARROW, draw, flanks, legend
-from .choices import Group, card_lines, grouped, hexes_of
+from .choices import Group, card_lines, grouped, hexes_of, tactic_lines
 from .odds import odds_table
 from .output import Problem, sign_set
 from .picture import event_of, of_state
@@ -147,7 +148,9 @@ class Desk:
 
     def hand_over(self, side: str) -> None:
         """In the hot seat nobody sees the other's hand."""
-        if not self.seats.hot_seat or self.viewer in ("", side) or current(self.state).name not in SECRET:
+        if not self.seats.hot_seat or self.viewer in ("", side):
+            return
+        if current(self.state).name not in SECRET and not any(a[0] in TACTICS for a in self.state.options):
             return
         if self.out.is_terminal:
             self.out.clear()
@@ -232,7 +235,12 @@ class Desk:
 
     def show_hand(self, rest: str) -> bool:
         s = self.state
-        for line in card_lines(s.field, s.hands[s.field.side_ids.index(self.viewer)]):
+        seat = s.field.side_ids.index(self.viewer)
+        for line in card_lines(s.field, s.hands[seat]):
+            self.say(line)
+        if s.tactics.used:
+            self.say("Tactician cards:", "bold")
+        for line in tactic_lines(s.field, s.tactics.hands[seat]):
             self.say(line)
         return False
 
@@ -309,6 +317,8 @@ class Desk:
             shape = sign.own if seat == me else sign.enemy
             banners = f"{s.banners[seat]} of {f.goals[seat]} banners"
             cards = f"{len(s.hands[seat])} cards"
+            if s.tactics.used:
+                cards += f", {len(s.tactics.hands[seat])} Tactician cards"
             turn = " ← its turn" if s.active == seat and self.out.encoding.startswith("utf") else ""
             self.say(f"{shape} {f.side_names[seat]}: {banners}, {cards}{turn}")
 
@@ -357,8 +367,9 @@ class Desk:
         self.out.print(table)
 
 
-SECRET = ("play card", "keep", "first strike")  # questions that show cards
-VERBS = ("play", "use", "order", "move", "fire", "melee", "retreat", "advance", "pass", "ignore", "keep", "rally")
+SECRET = ("play card", "keep", "first strike", "react")  # questions that show cards
+TACTICS = ("tactic", "give-up", "recall")  # options that do
+VERBS = [verb.split()[0] for verb in SHAPES]
 
 COMMANDS = {
     "p": Desk.passes,

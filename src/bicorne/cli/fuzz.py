@@ -1,21 +1,19 @@
 """`bicorne fuzz`: random games with every invariant checked after every action."""
 
-import multiprocessing
-import os
-import signal
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 import click
 from rich.table import Table
 
+from ..errors import ScenarioError
+from ..game import Game
 from ..research.fuzz import MOST_DECISIONS, Outcome, play_many
+from ..research.processes import processors, spread
+from ..rules import BOOKS
 from ..scenario import find_scenario, list_scenarios
+from ..setup import read_scenario
 from . import savefile
 from .output import console, example, progress
-
-BATCH = 10
 
 
 @example("bicorne fuzz --games 400", "bicorne fuzz --battle vimeiro --games 50 --seed 7 --jobs 2")
@@ -24,11 +22,14 @@ BATCH = 10
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first game; the next have the next.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
 @click.option("--battle", "battles", multiple=True, help="Id or file of a battle; all of them if not given.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), multiple=True, help="Rule set; else all that fit.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("fuzz-failures"), show_default=True,
     help="Folder for the files of games that broke.",
 )  # fmt: skip
-def fuzz(games: int, seed: int, jobs: int | None, battles: tuple[str, ...], out: Path) -> None:
+def fuzz(
+    games: int, seed: int, jobs: int | None, battles: tuple[str, ...], rules: tuple[str, ...], out: Path
+) -> None:
     """Play random games and check every invariant after every action.
 
     Both sides choose uniformly among all options. A game that breaks is written to a file that `bicorne
@@ -37,12 +38,12 @@ def fuzz(games: int, seed: int, jobs: int | None, battles: tuple[str, ...], out:
     names = list(battles) or list_scenarios()
     for name in names:
         find_scenario(name)  # an unknown battle is refused before the first game
-    todo = [(names[i % len(names)], seed + i) for i in range(games)]
-    workers = min(jobs or os.cpu_count() or 1, games)
+    pairs = [(name, set) for name in names for set in rules] or playable(names)
+    todo = [(*pairs[i % len(pairs)], seed + i) for i in range(games)]
     outcomes: list[Outcome] = []
     with progress("random games") as bar:
         task = bar.add_task("", total=games)
-        for batch in played(todo, workers):
+        for batch in spread(play_many, todo, jobs or processors()):
             for outcome in batch:
                 keep(outcome, out)
             outcomes += batch
@@ -53,27 +54,20 @@ def fuzz(games: int, seed: int, jobs: int | None, battles: tuple[str, ...], out:
         raise SystemExit(1)
 
 
-def played(todo: list[tuple[str, int]], workers: int) -> Iterator[list[Outcome]]:
-    """Batches of finished games, in this process or in several."""
-    size = max(1, min(BATCH, len(todo) // (4 * workers)))
-    batches = [todo[i : i + size] for i in range(0, len(todo), size)]
-    if workers == 1:
-        for batch in batches:
-            yield play_many(batch)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=leave_interrupts_alone) as pool:
-        try:
-            for future in as_completed([pool.submit(play_many, batch) for batch in batches]):
-                yield future.result()
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def leave_interrupts_alone() -> None:
-    """Ctrl-C is for the process that counts: the others end with their batch."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def playable(names: list[str]) -> list[tuple[str, str]]:
+    """The battles with each rule set that can play them: commanders without a rating play by the classic rules."""
+    pairs = []
+    for name in names:
+        own = read_scenario(*find_scenario(name)).rules
+        for rules in sorted(BOOKS):
+            try:
+                Game.new(name, seed=0, rules=rules, fast=True)
+            except ScenarioError:
+                if rules == own:
+                    raise
+                continue
+            pairs.append((name, rules))
+    return pairs
 
 
 def keep(outcome: Outcome, folder: Path) -> None:
@@ -83,7 +77,8 @@ def keep(outcome: Outcome, folder: Path) -> None:
         path = folder / f"{name}-{outcome.seed}.json"
         savefile.write(path, outcome.failure.text())
         failure = outcome.failure
-        click.echo(f"{outcome.battle}, seed {outcome.seed}: {failure.check}: {failure.problem}", err=True)
+        game = f"{outcome.battle}, {outcome.rules}, seed {outcome.seed}"
+        click.echo(f"{game}: {failure.check}: {failure.problem}", err=True)
         click.echo(f"  `bicorne replay {path}` shows it.", err=True)
 
 

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from ..errors import SaveError
 from ..game import Game
-from ..players import PLAYERS
+from ..players import DEFAULT, find_player
+from ..rules import BOOKS
 from ..scenario import find_scenario, list_scenarios
 from ..setup import read_scenario
 from . import savefile
@@ -21,13 +22,20 @@ FIRST_BATTLE = "rolica-first-position"
 INTERRUPTED = 130
 
 
+def known_level(ctx: click.Context, option: click.Parameter, name: str) -> str:
+    find_player(name)
+    return name
+
+
 @example("bicorne play vimeiro --side french", "bicorne play --hot-seat waterloo", "bicorne play --resume")
 @click.command()
 @click.argument("battle", required=False)
 @click.option("--side", help="The side you play; the first one to move if you name none.")
-@click.option("--against", type=click.Choice(sorted(PLAYERS)), default="greedy", help="The computer general.")
+@click.option("--against", default=DEFAULT, show_default=True, metavar="LEVEL", callback=known_level,
+              help="The computer general: `bicorne levels` lists them; marshal:2 thinks two seconds.")  # fmt: skip
 @click.option("--hot-seat", is_flag=True, help="Two people at one keyboard.")
 @click.option("--resume", is_flag=True, help="Go on with the game you left last.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; that of the battle if you name none.")
 @click.option("--seed", type=int, help="Make dice and cards repeatable.")
 @click.option("--file", "path", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
 def play(
@@ -36,6 +44,7 @@ def play(
     against: str,
     hot_seat: bool,
     resume: bool,
+    rules: str | None,
     seed: int | None,
     path: Path | None,
 ) -> None:
@@ -50,7 +59,7 @@ def play(
     elif battle and savefile.is_file(battle):
         desk = resumed(Path(battle), path, out)
     else:
-        desk = asked_for(battle, side, against, hot_seat, seed, path, out)
+        desk = asked_for(battle, side, against, hot_seat, rules, seed, path, out)
     run(desk)
 
 
@@ -66,7 +75,7 @@ def resumed(source: Path, path: Path | None, out: Console) -> Desk:
     text = savefile.read(source)
     if savefile.kind_of(text) != "table":
         game = savefile.open_game(str(source))
-        return Desk(game, Seats(game, game.deciding or game.sides[0], "greedy", False), path or new_path(game), out)
+        return Desk(game, Seats(game, game.deciding or game.sides[0], DEFAULT, False), path or new_path(game), out)
     table = savefile.read_table(text, source)
     game = Game.load(table.save)
     if not table.hot_seat and table.side not in game.sides:
@@ -86,6 +95,7 @@ def asked_for(
     side: str | None,
     against: str,
     hot_seat: bool,
+    rules: str | None,
     seed: int | None,
     path: Path | None,
     out: Console,
@@ -99,7 +109,7 @@ def asked_for(
             battle = choose_battle(out)
         else:
             battle = FIRST_BATTLE
-    game = Game.new(battle, seed=seed)
+    game = Game.new(battle, seed=seed, rules=rules)
     seat = side or game.deciding or game.sides[0]
     if seat not in game.sides:
         raise Problem(f"There is no side '{seat}' in this battle: choose {' or '.join(game.sides)}.")

@@ -55,14 +55,20 @@ class Record:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
+    """Write a file of the player's own whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    write_bytes(path, text.encode(), 0o600)
+
+
+def write_bytes(path: Path, data: bytes, mode: int) -> None:
+    """Write a file with these permissions whole or not at all."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

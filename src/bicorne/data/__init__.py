@@ -12,8 +12,12 @@ from functools import cache
 from pathlib import Path
 
 from ..tables import (
+    ALWAYS,
     MOST_BLOCKS,
+    MOVED,
+    STANDING,
     Cell,
+    Haste,
     Heights,
     Kind,
     MeleeBonus,
@@ -35,6 +39,7 @@ from .rows import (
     GroundRow,
     GunRow,
     GunsRow,
+    HasteRow,
     InfantryRow,
     NationRow,
     RuleRow,
@@ -48,7 +53,11 @@ ARMS = {"infantry": INFANTRY, "cavalry": CAVALRY, "artillery": ARTILLERY}
 MOVERS = {**ARMS, "leader": LEADER}
 AGAINST = {"all": -1, **ARMS}
 CLASSES = ("regular", "irregular", "elite", "guard")
-TRAITS = ("light", "grenadier", "heavy", "horse", "cuirassier", "militia", "no-banner")
+WHEN = {"always": ALWAYS, "standing": STANDING, "moved": MOVED}
+TRAITS = (
+    *("light", "grenadier", "heavy", "horse", "cuirassier", "militia", "lancer", "cossack", "rockets", "garrison"),
+    "no-banner",
+)
 ENTRY = ("all", "light", "none")
 SIGHT = ("clear", "blocks", "hill")
 UNDER_WORKS = ("own", "works")
@@ -100,6 +109,18 @@ def add_rules(found: dict[str, Rule], place: Place, data: Table) -> None:
 def rule_index(folder: Path = FOLDER) -> dict[str, str]:
     """The text of every rule by id."""
     return {rule.id: rule.text for rule in rules(folder).values()}
+
+
+@cache
+def load_ratings(folder: Path = FOLDER) -> dict[str, int]:
+    """How many Tactician cards a commander has, by name. [exp.tactician.older-scenarios-rating-card]"""
+    place = Place("commanders.toml")
+    ratings: dict[str, int] = {}
+    for name, value in sections(place, read_toml(folder, "commanders.toml"), ("rating",))["rating"].items():
+        if type(value) is not int or not 0 <= value <= 9:
+            raise place.at("rating", name).refuse("it is no rating", "write a whole number from 0 to 9")
+        ratings[name] = value
+    return ratings
 
 
 @cache
@@ -213,9 +234,11 @@ class Loader:
             name=f"{nation.adjective} {type.name}",
             type=type,
             arm=type.arm,
+            mover=CAVALRY if type.rockets else type.arm,  # [exp.rocket.terrain]
             blocks=given.blocks,
             move=given.move,
             march=given.march,
+            haste=None,
             range=0,
             range_moved=-1,
             moved_min_blocks=1,
@@ -228,8 +251,10 @@ class Loader:
             sabers=given.sabers,
             armor=0,
             retreat=given.retreat,
+            retreat_further=given.retreat if given.retreat_further is None else given.retreat_further,
             ignores=given.ignores,
             banner=type.banner,
+            mass=False,
             fire_rule=self.rule(place.at("fire_rule"), given.fire_rule),
             blocks_rule=self.rule(place.at("blocks_rule"), given.blocks_rule),
         )
@@ -246,7 +271,14 @@ class Loader:
     def bonus(self, place: Place, value: object) -> MeleeBonus:
         given = row(place, value, BonusRow)
         against = AGAINST[choice(place.at("against"), given.against, AGAINST)]
-        return MeleeBonus(given.dice, against, self.rule(place.at("rule"), given.rule))
+        when = WHEN[choice(place.at("when"), given.when, WHEN)]
+        if not given.dice:
+            raise place.at("dice").refuse("it changes nothing", "write a number other than 0")
+        return MeleeBonus(given.dice, against, when, self.rule(place.at("rule"), given.rule))
+
+    def haste(self, place: Place, value: object) -> Haste:
+        given = row(place, value, HasteRow)
+        return Haste(given.hexes, self.rule(place.at("rule"), given.rule))
 
     def complete(self, place: Place, kind: Kind, given: UnitRow) -> None:
         """The part of a row that differs by arm."""
@@ -254,6 +286,8 @@ class Loader:
             kind.range = given.range
             kind.fire_standing, kind.fire_moved = given.fire_standing, given.fire_moved
             kind.round_up = given.round_up
+            kind.mass = given.mass
+            kind.haste = None if given.haste is None else self.haste(place.at("haste"), given.haste)
         elif isinstance(given, CavalryRow):
             kind.armor = given.armor
         elif isinstance(given, BatteryRow):
@@ -334,10 +368,18 @@ class Loader:
             charge_dice=given.charge_dice,
             town=given.town,
             under_works=choice(place.at("under_works"), given.under_works, UNDER_WORKS),
-            into=self.cells(place.at("into"), given.into, list(ARMS), rules["closed"]),
-            out=self.cells(place.at("out"), given.out, inside, rules["closed"]),
+            into=self.own_cells(place.at("into"), given.into, given.level, list(ARMS), rules["closed"]),
+            out=self.own_cells(place.at("out"), given.out, given.level, inside, rules["closed"]),
             rules=rules,
         )
+
+    def own_cells(self, place: Place, given: Table | None, level: int, arms: list[str], closed: str) -> list[Cell]:
+        """The dice lost for the ground itself; of a hill [hill-relation] says all."""
+        if level == 0 and given is None:
+            raise place.refuse("the table is missing", "add it with a cell for each arm")
+        if level > 0 and given is not None:
+            raise place.refuse("the dice of hills stand in [hill-relation]", "remove this table")
+        return [Cell(0, 0, closed) for _ in ARMS] if given is None else self.cells(place, given, arms, closed)
 
     def cells(self, place: Place, given: Table, arms: list[str], closed: str = "") -> list[Cell]:
         """A cell for each arm that can battle here, and nothing for the others."""
@@ -387,6 +429,10 @@ def unit_type(place: Place, code: str, value: object) -> UnitType:
         guard=given.cls == "guard",
         cuirassier="cuirassier" in traits,
         militia="militia" in traits,
+        lancer="lancer" in traits,
+        cossack="cossack" in traits,
+        garrison="garrison" in traits,
+        rockets="rockets" in traits,
         banner="no-banner" not in traits,
     )
 

@@ -3,15 +3,22 @@
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import TypeVar
 
 import msgspec
 
 from ..actions import CLAUSES
-from ..cards import COMMAND_VALUE, NEVER, OWN, SLOTS, Card, Deck, Grant
+from ..cards import COMMAND_VALUE, NEVER, OWN, SLOTS, Card, Deck, Grant, Tactic
 from ..errors import DataError
 
+ANY_SECTION = 7  # all three, as a mask
 ARMS = ("infantry", "cavalry", "artillery")
-DEEDS = ("", "copy", "elan", "rally", "short-supply", "first-strike")
+DEEDS = ("", "copy", "elan", "rally", "short-supply", "first-strike", "take-command")
+MOMENTS = (
+    *("before-orders", "order", "move", "battle", "attacked", "battle-back", "flags", "ground"),
+    *("after-combat", "recall"),
+)
+ROLLS = ("", "melee", "fire", "battle-back")
 
 
 class GrantRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,6 +33,7 @@ class GrantRow(msgspec.Struct, forbid_unknown_fields=True):
     guard_dice: int | None = None
     again_dice: int = OWN
     charge: bool = False
+    haste: bool = False
     leader_reach: int = 3
     guard_rule: str = ""
 
@@ -50,6 +58,7 @@ class CardRow(msgspec.Struct, forbid_unknown_fields=True):
     everyone: str = ""
     clauses: list[str] = []
     deed: str = ""
+    section: str = ""
     reshuffle: bool = False
 
 
@@ -58,20 +67,77 @@ class CardFile(msgspec.Struct, forbid_unknown_fields=True):
     card: dict[str, CardRow]
 
 
+class TacticRow(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    count: int
+    when: list[str]
+    rule: str
+    timing: str
+    text: str
+    arms: list[str] = msgspec.field(default_factory=lambda: list(ARMS))
+    light: bool = False
+    leader: bool = False
+    ordered: bool = False
+    squares: bool = False
+    square_rule: str = ""
+    leader_rule: str = ""
+    dice: int = 0
+    rolls: str = ""
+
+
+class VariantFile(msgspec.Struct, forbid_unknown_fields=True):
+    """What a rule set makes of the core deck: new counts, further cards and orders, Tactician cards."""
+
+    count: dict[str, int]
+    tactician_draws: list[str]  # cards after which their player draws a Tactician card
+    both_draw: list[str]
+    grant: dict[str, GrantRow]
+    card: dict[str, CardRow]
+    tactic: dict[str, TacticRow]
+    vary: dict[str, GrantRow]  # changes that a Tactician card makes to any order
+
+
 @cache
-def load_deck() -> Deck:
-    """The deck of the core game."""
-    return read_deck(files("bicorne.data").joinpath("cards.toml").read_text("utf-8"), "cards.toml")
+def load_deck(name: str = "core") -> Deck:
+    """A deck by name: the core game's, or that with the changes of `<name>.toml`."""
+    rows = read_rows(data_text("cards.toml"), "cards.toml", CardFile)
+    if name == "core":
+        return build_deck(rows, "cards.toml")
+    file = f"{name}.toml"
+    changes = read_rows(data_text(file), file, VariantFile)
+    rows.grant |= changes.grant
+    rows.card = {id: row for id, row in (rows.card | changes.card).items() if changes.count.get(id)}
+    for id, count in changes.count.items():
+        rows.card[_known_id(file, "count", id, rows.card)].count = count
+    return build_deck(rows, file, changes)
+
+
+def data_text(file: str) -> str:
+    return files("bicorne.data").joinpath(file).read_text("utf-8")
+
+
+Rows = TypeVar("Rows", bound=msgspec.Struct)
+
+
+def read_rows(text: str, file: str, kind: type[Rows]) -> Rows:
+    try:
+        return msgspec.convert(tomllib.loads(text), kind)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise DataError(f"{file}: {error}; compare the row with its neighbors.") from error
 
 
 def read_deck(text: str, file: str) -> Deck:
-    try:
-        rows = msgspec.convert(tomllib.loads(text), CardFile)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise DataError(f"{file}: {error}; compare the row with its neighbors.") from error
+    return build_deck(read_rows(text, file, CardFile), file)
+
+
+def build_deck(rows: CardFile, file: str, changes: VariantFile | None = None) -> Deck:
     grants = [_grant(0, "none", GrantRow("", "", "", fire=False, melee=False, reach=0, ready=NEVER))]
     for name, grant in rows.grant.items():
+        if isinstance(grant.ready, str) and grant.ready != "never":
+            raise DataError(f"{file}: grant.{name}.ready is '{grant.ready}': write a number of hexes or 'never'.")
         grants.append(_grant(len(grants), name, grant))
+    if changes:
+        _vary_grants(grants, changes)
     numbers = {grant.id: grant.index for grant in grants}
     cards = [_card(i, file, id, row, numbers) for i, (id, row) in enumerate(rows.card.items())]
     ids = {card.id: card.index for card in cards}
@@ -79,7 +145,45 @@ def read_deck(text: str, file: str) -> Deck:
         mirror = rows.card[card.id].mirror
         if mirror:
             card.mirror = _known(file, f"card.{card.id}.mirror", mirror, ids)
-    return Deck(cards, grants)
+    if not changes:
+        return Deck(cards, grants, [])
+    for id in changes.tactician_draws:
+        card = cards[_known(file, "tactician_draws", id, ids)]
+        card.tacticians, card.text = [1, 0], f"{card.text} Draw a Tactician card."
+    for id in changes.both_draw:
+        card = cards[_known(file, "both_draw", id, ids)]
+        card.tacticians, card.text = [1, 1], f"{card.text} Both players draw a Tactician card."
+    return Deck(cards, grants, [_tactic(i, file, id, row) for i, (id, row) in enumerate(changes.tactic.items())])
+
+
+def _vary_grants(grants: list[Grant], changes: VariantFile) -> None:
+    """Each order once more for every change that a Tactician card can make to it."""
+    for base in grants[1:]:
+        for change, row in changes.vary.items():
+            grant = _grant(len(grants), f"{base.id}+{change}", row)
+            grant.base = base.index
+            grant.fire, grant.melee = row.fire and base.fire, row.melee and base.melee
+            grant.dice, grant.guard_dice, grant.rule, grant.guard_rule = (
+                base.dice,
+                base.guard_dice,
+                base.rule,
+                base.guard_rule,
+            )
+            grant.charge, grant.leader_reach = base.charge, base.leader_reach
+            grants.append(grant)
+
+
+def _tactic(index: int, file: str, id: str, row: TacticRow) -> Tactic:
+    place = f"tactic.{id}"
+    tactic = Tactic(index, id, row.name, row.count, row.text, row.rule, row.timing)
+    if not row.when or not set(row.when) <= set(MOMENTS) or row.rolls not in ROLLS:
+        raise DataError(f"{file}: {place}: unknown moment or roll; the words are closed lists.")
+    tactic.when = row.when
+    tactic.arms = [_in_arms(file, place, row.arms, arm) for arm in ARMS]
+    tactic.light, tactic.leader, tactic.ordered, tactic.squares = row.light, row.leader, row.ordered, row.squares
+    tactic.square_rule, tactic.leader_rule = row.square_rule or row.rule, row.leader_rule or row.rule
+    tactic.dice, tactic.rolls = row.dice, row.rolls
+    return tactic
 
 
 def _grant(index: int, id: str, row: GrantRow) -> Grant:
@@ -96,6 +200,7 @@ def _grant(index: int, id: str, row: GrantRow) -> Grant:
         guard_dice=guard_dice,
         again_dice=row.again_dice,
         charge=row.charge,
+        haste=row.haste,
         leader_reach=row.leader_reach,
         rule=row.rule,
         guard_rule=row.guard_rule or row.rule,
@@ -119,6 +224,8 @@ def _card(index: int, file: str, id: str, row: CardRow, grants: dict[str, int]) 
     card.everyone, card.fallback, card.draw, card.reshuffle = row.everyone, row.fallback, row.draw, row.reshuffle
     card.clauses = [_clause(file, place, clause) for clause in row.clauses]
     card.deed = row.deed
+    if row.section:
+        card.leader_sections = ANY_SECTION if row.section == "any" else 1 << SLOTS.index(row.section)
     if row.deed not in DEEDS or row.everyone not in ("", "adjacent", "led", "section"):
         raise DataError(f"{file}: {place}: unknown deed or everyone; the words are closed lists.")
     card.grants = [_known(file, f"{place}.grant", name, grants) for name in _by_arm(row.grant)]
@@ -144,6 +251,12 @@ def _clause(file: str, place: str, name: str) -> int:
     if name not in CLAUSES:
         raise DataError(f"{file}: {place}.clauses: '{name}' is unknown; write {', '.join(CLAUSES)}.")
     return CLAUSES.index(name)
+
+
+def _known_id(file: str, place: str, id: str, rows: dict[str, CardRow]) -> str:
+    if id not in rows:
+        raise DataError(f"{file}: {place} names '{id}', which is no card.")
+    return id
 
 
 def _known(file: str, place: str, name: str, numbers: dict[str, int]) -> int:

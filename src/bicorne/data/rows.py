@@ -49,8 +49,14 @@ class GunsRow(Strict, kw_only=True):
 
 
 class BonusRow(Strict, kw_only=True):
-    dice: Annotated[int, Meta(ge=1, le=9)]
+    dice: Annotated[int, Meta(ge=-9, le=9)]
     against: str
+    when: str = "always"
+    rule: str
+
+
+class HasteRow(Strict, kw_only=True):
+    hexes: Hexes
     rule: str
 
 
@@ -67,6 +73,7 @@ class UnitRow(Strict, kw_only=True):
     melee: list[dict[str, object]]
     sabers: bool
     retreat: Hexes
+    retreat_further: Hexes | None = None
     ignores: Flags
     designed: list[str] = field(default_factory=list)
 
@@ -76,6 +83,8 @@ class InfantryRow(UnitRow, kw_only=True):
     fire_standing: Dice
     fire_moved: Annotated[int, Meta(ge=-9, le=9)]
     round_up: bool
+    haste: dict[str, object] | None = None
+    mass: bool = False
 
 
 class CavalryRow(UnitRow, kw_only=True):
@@ -123,8 +132,8 @@ class GroundRow(ClosedRow, kw_only=True):
     charge_dice: bool
     town: bool
     under_works: str
-    into: dict[str, object]
-    out: dict[str, object]
+    into: dict[str, object] | None = None
+    out: dict[str, object] | None = None
 
 
 class ArmFlagsRow(Strict, kw_only=True):

@@ -4,13 +4,19 @@ from ..errors import ScenarioError
 from ..special import Special
 from .book import RuleBook
 from .classic.book import CLASSIC
-from .special import with_special
+from .composed import with_special
+from .tacticians.book import TACTICIANS
 
-BOOKS: dict[str, RuleBook] = {CLASSIC.name: CLASSIC}
+BOOKS: dict[str, RuleBook] = {CLASSIC.name: CLASSIC, TACTICIANS.name: TACTICIANS}
+
+
+def rule_set(name: str) -> RuleBook:
+    """The rule book of that name."""
+    if name not in BOOKS:
+        raise ScenarioError(f"There is no rule set '{name}': choose {', '.join(sorted(BOOKS))}.")
+    return BOOKS[name]
 
 
 def rule_book(name: str, special: Special) -> RuleBook:
     """The rule book of that name, with what the special rules of a battle add to it."""
-    if name not in BOOKS:
-        raise ScenarioError(f"There is no rule set '{name}': choose {', '.join(sorted(BOOKS))}.")
-    return with_special(BOOKS[name], special)
+    return with_special(rule_set(name), special)

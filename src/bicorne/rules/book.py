@@ -76,6 +76,10 @@ class RuleBook:
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
         works_square: bool,
+        deck: str = "core",
+        tactics: bool = False,
+        leader_fire: bool = False,
+        garrisons: bool = False,
     ) -> None:
         self.name = name
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
@@ -86,6 +90,10 @@ class RuleBook:
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
         self.works_square = works_square  # squares behind works, against attacks through an open side
+        self.deck = deck  # the cards, by the name of their file
+        self.tactics = tactics  # Tactician cards are in play
+        self.leader_fire = leader_fire  # a lone leader may be fired on
+        self.garrisons = garrisons  # units may leave garrisons behind
 
     def variant(
         self,
@@ -98,6 +106,10 @@ class RuleBook:
         citations: dict[str, Callable[["State", Action], str]] | None = None,
         frames: dict[str, Callable[[], Frame]] | None = None,
         works_square: bool | None = None,
+        deck: str | None = None,
+        tactics: bool | None = None,
+        leader_fire: bool | None = None,
+        garrisons: bool | None = None,
     ) -> "RuleBook":
         """This book under another name with changes: what has a name replaces its namesake or is added, a dice
         list is given whole. Nothing here changes."""
@@ -114,4 +126,8 @@ class RuleBook:
             {**self.citations, **(citations or {})},
             {**self.frames, **(frames or {})},
             self.works_square if works_square is None else works_square,
+            self.deck if deck is None else deck,
+            self.tactics if tactics is None else tactics,
+            self.leader_fire if leader_fire is None else leader_fire,
+            self.garrisons if garrisons is None else garrisons,
         )

@@ -11,10 +11,19 @@ from typing import Final
 from ..actions import Action
 from ..events import Share
 from ..state import State
-from ..terms import FIRE, INFANTRY, MELEE
-from .classic.battle import Battle, can_fall_back, ignorable, labelled_dice, number_of_dice
+from ..terms import FACES, FIRE, FLAG, INFANTRY, MELEE
+from .classic.battle import (
+    Battle,
+    can_fall_back,
+    count_hits,
+    ignorable,
+    labelled_dice,
+    number_of_dice,
+    retreat_hexes,
+    rolls_again,
+)
 from .classic.melee import Melee, running_melee
-from .classic.modifiers import AGAIN, OWN, REPLY
+from .classic.modifiers import AGAIN, OWN, REPLY, STRIKE
 from .classic.pieces import is_lone_leader
 
 NEVER: Final = Fraction(0)
@@ -23,27 +32,37 @@ ONE_SABER: Final = Fraction(1, 6)
 
 
 class Losses:
-    """How many blocks go, and whether unit and leader are lost with them."""
+    """How many blocks go, whether unit and leader are lost with them, and whether the hex is given up."""
 
     def __init__(self, blocks: int) -> None:
         self.blocks: list[Fraction] = [NEVER] * (blocks + 1)  # by number of blocks lost
+        self.kept: list[Fraction] = [NEVER] * (blocks + 1)  # the same where the unit lives and keeps its hex
         self.eliminated = NEVER
+        self.driven = NEVER  # it lives and leaves its hex
         self.leader = NEVER
 
-    def add(self, lost: int, chance: Fraction) -> None:
+    def add(self, lost: int, chance: Fraction, driven: bool = False) -> None:
         self.blocks[lost] += chance
         if lost and lost == len(self.blocks) - 1:
             self.eliminated += chance
+        elif driven:
+            self.driven += chance
+        else:
+            self.kept[lost] += chance
 
 
 class Odds:
     """What an attack can do, exactly."""
 
-    def __init__(self, dice: int, shares: list[Share], blocks: int) -> None:
+    def __init__(self, dice: int, shares: list[Share], blocks: int, most_flags: int) -> None:
         self.dice = dice
         self.shares = shares
+        self.base = -1  # from where the dice are cast
+        self.ground = -1  # and at whom
+        self.faces: dict[str, str] = {}  # what each face does here: "hit", "flag" or ""
         self.hits: list[Fraction] = [NEVER] * (dice + 1)
-        self.flags: list[Fraction] = [NEVER] * (dice + 1)
+        self.flags: list[Fraction] = [NEVER] * (most_flags + 1)
+        self.misfire = NEVER  # a rocket battery loses a block of its own
         self.by_hits = Losses(blocks)
         self.with_retreat = Losses(blocks)
 
@@ -57,7 +76,8 @@ def battle_of(s: State, a: Action) -> Battle:
     """The roll an action would lead to."""
     if a[0] in ("first-strike", "battle-back"):
         m = running_melee(s)
-        return Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)
+        posture = STRIKE if a[0] == "first-strike" else REPLY
+        return Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, posture)
     unit, foe = s.at[a[1]], s.at[a[2]]
     posture = AGAIN if isinstance(s.stack[-1], Melee) else OWN
     leader = s.leader_at[a[2]] if foe < 0 else -1
@@ -68,17 +88,66 @@ def battle_of(s: State, a: Action) -> Battle:
 
 def odds(s: State, b: Battle) -> Odds:
     dice = number_of_dice(s, b)
-    result = Odds(dice, labelled_dice(s, b), s.blocks[b.foe] if b.foe >= 0 else 0)
+    type = s.field.kinds[b.unit].type
+    again = type.lancer and rolls_again(s, b)
+    result = Odds(dice, labelled_dice(s, b), s.blocks[b.foe] if b.foe >= 0 else 0, 2 * dice if again else dice)
+    result.base, result.ground = b.base, b.ground
+    result.faces = face_effects(s, b, dice)
     hitting = hitting_faces(s, b)
-    everything = 6**dice
-    armor = s.field.kinds[b.foe].armor if b.foe >= 0 and is_musketry(s, b) else 0
-    for raw in range(dice + 1):
-        for flags in range(dice + 1 - raw):
-            rest = dice - raw - flags
-            ways = comb(dice, raw) * comb(dice - raw, flags) * hitting**raw * (5 - hitting) ** rest
-            if ways:
-                add_outcome(s, b, result, max(0, raw - armor), flags, Fraction(ways, everything))
+    for (raw, flags), chance in (rolled_twice(dice, hitting) if again else rolled_once(dice, hitting)).items():
+        if b.foe >= 0 and s.field.kinds[b.foe].type.garrison:
+            add_outcome(s, b, result, min(dice, hits_of(s, b, raw) + flags), 0, chance)  # a flag is a hit
+        else:
+            add_outcome(s, b, result, hits_of(s, b, raw), flags, chance)
+        if type.rockets and b.combat == FIRE:
+            result.misfire += chance * misfire(b, dice, raw, flags, hitting)
     return result
+
+
+def hits_of(s: State, b: Battle, raw: int) -> int:
+    """What so many dice that could hit come to: pairs count for rockets and in fire at a leader, armor stops one.
+
+    [exp.rocket.more-dice-pairs, exp.leader-casualty.two-sabers-kill]
+    """
+    if b.combat == FIRE and (b.foe < 0 or s.field.kinds[b.unit].type.rockets):
+        return raw // 2
+    return max(0, raw - s.field.kinds[b.foe].armor) if is_musketry(s, b) else raw
+
+
+Spread = dict[tuple[int, int], Fraction]  # how likely each number of hits and flags is
+
+
+def rolled_once(dice: int, hitting: int) -> Spread:
+    """All rolls of so many dice of which so many sides hit."""
+    spread: Spread = {}
+    for hits in range(dice + 1):
+        for flags in range(dice + 1 - hits):
+            rest = dice - hits - flags
+            ways = comb(dice, hits) * comb(dice - hits, flags) * hitting**hits * (5 - hitting) ** rest
+            if ways:
+                spread[hits, flags] = Fraction(ways, 6**dice)
+    return spread
+
+
+def rolled_twice(dice: int, hitting: int) -> Spread:
+    """The same for lancers, who roll each flag once more and add what it shows. [exp.lancer.rerolls-flags]"""
+    spread: Spread = {}
+    for (hits, flags), chance in rolled_once(dice, hitting).items():
+        for (more_hits, more_flags), share in rolled_once(flags, hitting).items():
+            both = (hits + more_hits, flags + more_flags)
+            spread[both] = spread.get(both, NEVER) + chance * share
+    return spread
+
+
+def misfire(b: Battle, dice: int, raw: int, flags: int, hitting: int) -> Fraction:
+    """How likely two sabers are among dice of which so many hit and so many are flags. [exp.rocket.misfire]"""
+    if b.foe < 0:
+        return Fraction(int(raw >= 2))  # the sabers are what hits him
+    rest, others = dice - raw - flags, 5 - hitting  # the saber is one of the sides that do neither
+    chance = NEVER
+    for sabers in range(2, rest + 1):
+        chance += Fraction(comb(rest, sabers) * (others - 1) ** (rest - sabers), others**rest)
+    return chance
 
 
 def hitting_faces(s: State, b: Battle) -> int:
@@ -86,9 +155,19 @@ def hitting_faces(s: State, b: Battle) -> int:
     if b.foe < 0:
         return 1
     faces = 2 if s.field.arm[b.foe] == INFANTRY else 1
-    if b.combat == MELEE and s.field.kinds[b.unit].sabers and not b.retiring:
+    sabers = s.field.kinds[b.unit].sabers or s.field.kinds[b.foe].type.garrison
+    if b.combat == MELEE and sabers and not b.retiring:
         faces += 1
     return faces
+
+
+def face_effects(s: State, b: Battle, dice: int) -> dict[str, str]:
+    """What each face of a die can do in this roll, as the rules count it."""
+    effects: dict[str, str] = {}
+    for face, name in enumerate(FACES):
+        drives = face == FLAG and b.foe >= 0 and not b.retiring
+        effects[name] = "hit" if count_hits(s, b, [face] * dice) else "flag" if drives else ""
+    return effects
 
 
 def is_musketry(s: State, b: Battle) -> bool:
@@ -96,6 +175,8 @@ def is_musketry(s: State, b: Battle) -> bool:
 
 
 def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance: Fraction) -> None:
+    if b.retiring:
+        flags = 0  # it goes anyway
     result.hits[hits] += chance
     result.flags[flags] += chance
     if b.foe < 0:
@@ -103,6 +184,8 @@ def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance
             losses.blocks[0] += chance
             if hits:
                 losses.leader += chance
+            else:
+                losses.driven += chance  # he must go, flags or no flags
         return
     blocks = s.blocks[b.foe]
     lost = min(hits, blocks)
@@ -129,10 +212,19 @@ def add_retreat(
     grounds = ignorable(s, b)
     if s.leader_of(b.foe) >= 0 and not leader and grounds:
         grounds -= 1  # he fell in the check and steadies nobody
-    steps = max(0, flags - grounds) * s.field.kinds[b.foe].retreat
+    steps = retreat_hexes(s, b.foe, flags - grounds)
     left = s.blocks[b.foe] - lost
-    forced = min(left, steps if s.square[b.foe] else cheapest(s, b.foe, s.hex[b.foe], steps, leader))
-    losses.add(lost + forced, chance)
+    forced = steps if s.square[b.foe] else cheapest(s, b.foe, s.hex[b.foe], steps, leader)
+    # a retreat of which not one hex can be made leaves the unit where it is
+    add_forced(losses, lost, left, forced, chance, b.retiring or forced < steps, unchecked)
+
+
+def add_forced(
+    losses: Losses, lost: int, left: int, forced: int, chance: Fraction, driven: bool, unchecked: bool
+) -> None:
+    """Blocks lost for hexes not made, and the leader's check if nothing has put him to it before."""
+    forced = min(left, forced)
+    losses.add(lost + forced, chance, driven)
     if unchecked and forced:
         losses.leader += chance * (ONE_SABER if forced == left else BOTH_SABERS)
 

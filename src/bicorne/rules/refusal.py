@@ -17,6 +17,7 @@ NO_UNIT: Final = Reason("classic.unit.blocks", "There is no unit on {hex}.")
 LEADER_ONLY: Final = Reason("classic.unit.leader-is-not-a-unit", "A lone leader stands on {hex}, and he is no unit.")
 LEADER_ALONE: Final = Reason("classic.leader.cannot-battle-alone", "The leader on {hex} is alone and does not battle.")
 NO_LEADER: Final = Reason("classic.leader.same-hex-attached", "There is no leader on {hex}.")
+NOT_IN_PLAY: Final = Reason("classic.setup.special-rules", "Nothing in this battle allows that.")
 # Asked about by a defender who could have chosen a moment ago: the checks say more than "not now".
 REACTIONS: Final = ("first-strike", "retire", "form-square", "battle-back")
 
@@ -30,6 +31,8 @@ def refusal(s: State, a: Action) -> Reason | None:
     ask = current(s)
     if a[0] == "pass":
         return s.book.musts[ask.name]
+    if a[0] not in s.book.verbs:
+        return NOT_IN_PLAY
     verb = s.book.verbs[a[0]]
     if not verb.either_side and verb.piece and belongs_to_other(s, a[1]):
         reaction = reaction_bar(s, verb, a)

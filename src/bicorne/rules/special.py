@@ -3,12 +3,14 @@
 from typing import Final
 
 from ..actions import NONE, Action
-from ..events import Arrived, UnitLeft
-from ..flow import Do, Frame
-from ..special import Special
+from ..chance import COMMAND, SQUARE
+from ..events import Arrived, CardMissed, FateRolled, UnitLeft
+from ..flow import Frame
+from ..special import NO_DIE, HeldBack, Presence
 from ..state import State
-from .book import Attack, Modifier, Reason, RuleBook
-from .classic.victory import gain, ground_changed
+from .book import Attack, Reason
+from .classic.modifiers import counts
+from .classic.victory import field_left, gain, ground_changed
 
 # ------------------------------------------------------------------ commands held back
 
@@ -22,26 +24,45 @@ def held_back(s: State, unit: int) -> Reason | None:
     """A command may be ordered from its turn on, or once its side has the banners. [scenario.no-order.until-turn]"""
     for rule in s.field.special.held_back:
         if unit in rule.units:
-            bar = still_held(s, rule.side, rule.until_turn, rule.until_banners)
+            bar = still_held(s, rule)
             if bar is not None:
                 return bar
     return None
+
+
+def held_units(s: State) -> list[int]:
+    """All units that held_back keeps from being ordered now."""
+    held: list[int] = []
+    for rule in s.field.special.held_back:
+        if still_held(s, rule) is not None:
+            held += rule.units
+    return held
 
 
 def leader_held_back(s: State, leader: int) -> Reason | None:
     """The leader of a command held back waits with it. [scenario.no-order.leaders]"""
     for rule in s.field.special.held_back:
         if leader in rule.leaders:
-            bar = still_held(s, rule.side, rule.until_turn, rule.until_banners)
+            bar = still_held(s, rule)
             if bar is not None:
                 return bar
     return None
 
 
-def still_held(s: State, side: int, until_turn: int, until_banners: int) -> Reason | None:
-    if until_banners and s.banners[side] < until_banners:  # [scenario.no-order.until-banners]
+def still_held(s: State, rule: HeldBack) -> Reason | None:
+    if stands(s, rule.unless):
+        return None  # [scenario.no-order.unless]
+    if rule.until_banners and s.banners[rule.side] < rule.until_banners:  # [scenario.no-order.until-banners]
         return HELD_FOR_BANNERS
-    return HELD if s.turn < until_turn else None
+    return HELD if s.turn < rule.until_turn else None
+
+
+def stands(s: State, presence: Presence) -> bool:
+    """Does a unit of that side stand on one of the hexes?"""
+    for hex in presence.hexes:
+        if s.at[hex] >= 0 and s.field.side[s.at[hex]] == presence.side:
+            return True
+    return False
 
 
 # ------------------------------------------------------------------ mud, mist and wet powder
@@ -65,9 +86,29 @@ def lasts(s: State, until_turn: int) -> bool:
 def sight_limit(s: State, unit: int, range: int) -> int:
     """How far a unit may fire in mist or tall crops. [scenario.range-limit.fire]"""
     for rule in s.field.special.range_limits:
+        if rule.die != NO_DIE and not s.marks[rule.mark]:
+            continue
         if rule.units[unit] and lasts(s, rule.until_turn) and not (rule.except_hills and s.field.level[s.hex[unit]]):
             range = min(range, rule.most)
     return range
+
+
+def roll_for_weather(s: State, f: Frame) -> None:
+    """A player rolls at the start of his turn; the face brings the weather for that turn.
+
+    [scenario.range-limit.die]
+    """
+    for rule in s.field.special.range_limits:
+        if rule.die != NO_DIE:
+            s.marks[rule.mark] = shows(s, rule.die, "weather")
+
+
+def shows(s: State, face: int, cause: str) -> bool:
+    """Roll one die: is it that face?"""
+    faces = s.chance.roll(1, COMMAND)
+    if s.telling:
+        s.events.append(FateRolled(s.active, cause, faces, faces[0] == face))
+    return faces[0] == face
 
 
 def wet_powder(s: State, a: Attack, total: int) -> int:
@@ -98,6 +139,7 @@ def square_barred(s: State, unit: int) -> bool:
 
 # ------------------------------------------------------------------ leaving the field
 
+NOT_MEANT: Final = Reason("scenario.exit.troops", "In this battle {piece} may not leave the field.")
 NO_EXIT: Final = Reason("scenario.exit.hexes", "{piece} does not stand on a hex by which its side may leave.")
 EDGE_CLOSED: Final = Reason("classic.move.edges-closed", "{piece} cannot leave the field: this battle has no exit.")
 TOO_EARLY: Final = Reason("scenario.exit.from-turn", "It is too early for {piece} to leave the field.")
@@ -106,7 +148,7 @@ TOO_EARLY: Final = Reason("scenario.exit.from-turn", "It is too early for {piece
 def exit_rule(s: State, unit: int) -> int:
     """The rule by which a unit on this hex could leave, whenever that is; -1: none. [scenario.exit.hexes]"""
     for i, rule in enumerate(s.field.special.exits):
-        if rule.side == s.field.side[unit] and s.hex[unit] in rule.hexes:
+        if rule.side == s.field.side[unit] and s.hex[unit] in rule.hexes and rule.units[unit]:  # [scenario.exit.troops]
             return i
     return -1
 
@@ -115,6 +157,9 @@ def exit_bar(s: State, unit: int) -> Reason | None:
     """A unit leaves from an exit hex as its whole move. [scenario.exit.costs-the-move]"""
     i = exit_rule(s, unit)
     if i < 0:
+        for rule in s.field.special.exits:
+            if rule.side == s.field.side[unit] and s.hex[unit] in rule.hexes:
+                return NOT_MEANT
         return NO_EXIT if s.field.special.exits else EDGE_CLOSED
     return TOO_EARLY if s.turn < s.field.special.exits[i].from_turn else None  # [scenario.exit.from-turn]
 
@@ -142,10 +187,10 @@ def leave_field(s: State, unit: int) -> None:
         s.events.append(UnitLeft(unit, hex, leader))
     gone = s.exited[i]
     if rule.worth and gone % rule.per_units == 0 and gone // rule.per_units * rule.worth <= rule.most:
-        s.won[rule.side] += rule.worth  # [scenario.exit.banners]
-        gain(s, rule.side, rule.worth, "exit")
+        gain(s, rule.side, rule.worth, "exit")  # [scenario.exit.banners]
     if s.field.claimed[hex] and s.result < 0:
         ground_changed(s)
+    field_left(s, rule.side)
 
 
 # ------------------------------------------------------------------ the start of a turn
@@ -154,17 +199,12 @@ def leave_field(s: State, unit: int) -> None:
 def tick_clocks(s: State, f: Frame) -> None:
     """Time is worth banners to one side. [scenario.clock.banners]"""
     for rule in s.field.special.clocks:
-        if rule.side == s.active and s.turn in rule.turns and not is_stopped(s, rule.unless_side, rule.unless_hexes):
-            s.won[rule.side] += rule.worth
+        if rule.side != s.active or s.turn not in rule.turns or stands(s, rule.unless):  # [scenario.clock.unless]
+            continue
+        if rule.only_if.hexes and not stands(s, rule.only_if):  # [scenario.clock.only-if]
+            continue
+        if s.result < 0 and (rule.die == NO_DIE or shows(s, rule.die, "clock")):  # [scenario.clock.die]
             gain(s, rule.side, rule.worth, "clock")
-
-
-def is_stopped(s: State, side: int, hexes: list[int]) -> bool:
-    """The other side holds one of the hexes that stop the clock. [scenario.clock.unless]"""
-    for hex in hexes:
-        if s.at[hex] >= 0 and s.field.side[s.at[hex]] == side:
-            return True
-    return False
 
 
 def reinforce(s: State, f: Frame) -> None:
@@ -193,19 +233,36 @@ def arrive(s: State, unit: int, hexes: list[int], leader: int) -> None:
             return
 
 
-# ------------------------------------------------------------------ the rule book of a battle
+# ------------------------------------------------------------------ raw troops
 
 
-def with_special(book: RuleBook, special: Special) -> RuleBook:
-    """A rule book with the steps and dice that a battle's special rules add; without any, the book itself."""
-    turn = book.procedures["turn"]
-    if special.clocks:
-        turn = turn.before("play card", Do("tick clocks", tick_clocks))
-    if special.reinforcements:
-        turn = turn.before("play card", Do("reinforce", reinforce))
-    fire = book.fire_dice
-    if special.wet_powders:
-        fire = fire + [Modifier("powder", wet_powder, wet_powder_label)]
-    if turn is book.procedures["turn"] and fire is book.fire_dice:
-        return book
-    return book.variant(book.name, [turn], fire)
+def conscripts(s: State, a: Attack, total: int) -> int:
+    """The melee dice that its army's troops have and raw ones lack. [scenario.conscripts.no-bonus]"""
+    if a.unit not in s.field.special.conscripts:
+        return 0
+    return -sum([max(0, bonus.dice) for bonus in s.field.kinds[a.unit].melee if counts(s, a, bonus)])
+
+
+def conscripts_label(s: State, a: Attack) -> tuple[str, str]:
+    return "raw conscripts", "scenario.conscripts.no-bonus"
+
+
+# ------------------------------------------------------------------ a leader's fall
+
+
+def leader_fell(s: State, leader: int) -> None:
+    """A fallen leader costs his side cards at random, once and for good. [scenario.leader-loss.discard]"""
+    for rule in s.field.special.leader_losses:
+        if rule.side == s.field.leader_side[leader] and rule.leader in (-1, leader) and not s.marks[rule.mark]:
+            s.marks[rule.mark] = True
+            for _ in range(rule.cards):
+                lose_card(s, rule.side)
+
+
+def lose_card(s: State, side: int) -> None:
+    hand = s.hands[side]
+    if len(hand) > 1:  # a side can always play one [scenario.leader-loss.last-card]
+        card = hand.pop(s.chance.below(len(hand), SQUARE))
+        s.discards.append(card)
+        if s.telling:
+            s.events.append(CardMissed(side, card))

@@ -127,6 +127,7 @@ def test_card_dice_do_not_help_the_defender():
     game = clash("G4 BLN, G5 FLT", "G4", card="elan")
     assert rolls(game.play(MELEE, dice="art art art art art")) == [5]
     assert dice(game, BACK) == 4
+    assert rolls(game.play(BACK, dice=MISS)) == [4]
 
 
 @pytest.mark.rule("classic.battleback.defending-posture")

@@ -55,6 +55,10 @@ def test_the_flags_of_guns_that_join_a_square_are_bounce_flags_too() -> None:
     assert game.options == ("retreat G7 F8", "retreat G7 G8")
     game.play("retreat G7 G8")
     assert unit(game, "G8").blocks == 3
+    control = clash("F5 BLN1, D6 BFA, F6 FGH3", ordered="F5, D6")
+    control.play("melee F5 F6 + D6")
+    control.play("pass", dice="inf flag flag art")
+    assert options(control, "ignore") == ["ignore 1", "ignore 2"]
 
 
 @pytest.mark.rule("classic.bounce.any-time-adjacent")
@@ -73,6 +77,10 @@ def test_a_flag_of_a_square_s_fire_is_an_ordinary_flag() -> None:
     assert game.deciding == "french" and game.options == ("ignore 1", "pass")
     game.play("ignore 1")
     assert unit(game, "F7").blocks == 3
+    beside = clash("F5 BLN#1, F6 FCU3", ordered="F5")
+    beside.play("melee F5 F6")
+    beside.play("pass", dice="flag")
+    assert options(beside, "ignore") == []
 
 
 @pytest.mark.rule("classic.bounce.not-for-others")
@@ -84,3 +92,6 @@ def test_infantry_and_guns_may_ignore_the_flags_of_a_square(code: str) -> None:
     assert game.deciding == "french" and game.options == ("ignore 1", "pass")
     game.play("ignore 1")
     assert unit(game, "F6") is not None and not options(game, "retreat")
+    horse = clash("F5 BLT#1, F6 FCU", ordered="F6", to_move="french")
+    horse.play("melee F6 F5", dice="flag")
+    assert options(horse, "ignore") == [] and options(horse, "retreat")

@@ -45,6 +45,10 @@ def test_units_on_a_bayonet_charge_may_not_fire():
     move(game)
     assert set(game.options) == {"melee E3 E4", "pass"}
     assert game.why_not("fire G3 G5").rule == "classic.card.bayonet-charge-no-fire"
+    charge = played("bayonet-charge", "G3 BLN, G6 FLN")
+    order(charge, "G3")
+    move(charge, "G3 G5")
+    assert charge.options == ("melee G5 G6", "pass")
     probe = played("probe-center", pieces)
     order(probe, "G3", "E3")
     move(probe)

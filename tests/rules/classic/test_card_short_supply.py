@@ -92,6 +92,7 @@ def test_short_supply_gives_no_other_order():
     game = cut("B4 FLC3, G5 BLN, G6 FLN, I3 BLC", deck="rally")
     game.play("place B4 A9")
     assert game.active == "french"
+    assert {piece.hex for piece in game.units} == {"A9", "G5", "G6", "I3"}
     assert "rally" in game.view("allied")["cards"]["hand"]
     assert not any(piece.moved or piece.battled for piece in game.units)
 

@@ -44,6 +44,9 @@ def test_no_battery_joins_once_dice_have_been_rolled() -> None:
     cards = {"allied": "probe-center", "french": "probe-left probe-center probe-right"}
     game = clash("F5 BLC, D6 BFA, F6 FLN", "F5, D6", hands=cards)
     assert joined(game, "melee F5 F6") == {"", "D6"}
+    declared = game.copy()
+    declared.play("melee F5 F6 + D6")
+    assert rolls(declared.play("form-square F6", dice="inf art art art art")) == [1, 4]  # with three of the guns
     game.play("melee F5 F6")
     happened = game.play("form-square F6", dice="inf art")  # the square's die, then the cavalry's
     assert rolls(happened) == [1, 1]

@@ -55,7 +55,9 @@ def test_a_leader_may_not_end_with_another(piece: str) -> None:
 
 @pytest.mark.rule("classic.leader.friendly-means-allied")
 def test_a_british_leader_joins_portuguese_troops() -> None:
-    game = board("E3 +B, F3 PLN, K3 BLN", ordered="E3 leader, K3", phase="move")
+    game = board("E3 +B, F3 PLN, D3 FLN+, E4 PLN+, K3 BLN", ordered="E3 leader, K3", phase="move")
+    assert game.why_not("move E3 leader D3").rule == "classic.leader.no-enemy-hex"
+    assert game.why_not("move E3 leader E4").rule == "classic.leader.one-per-hex"  # a friend, but led
     game.play("move E3 leader F3")
     assert unit(game, "F3").leader and leader(game, "F3").attached
 

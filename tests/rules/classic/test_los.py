@@ -90,6 +90,7 @@ def test_field_works_between_do_not_block() -> None:
 def test_the_targets_own_hex_does_not_hide_it(ground: str, number: int) -> None:
     game = board(f"C5 FLN, E5 {ground}:BLN", to_move="french", ordered="C5")
     assert dice(game, "fire C5 E5") == number
+    assert not sees("C5", "E5", f"D5 {ground}")
 
 
 # ------------------------------------------------------------------ along hexsides
@@ -100,6 +101,7 @@ def test_the_targets_own_hex_does_not_hide_it(ground: str, number: int) -> None:
 @pytest.mark.parametrize("obstruction", ["BLN", "w", "+B", "+F", "h"])
 def test_one_side_of_a_line_along_hexsides_does_not_block(hex: str, obstruction: str) -> None:
     assert sees("E1", "E3", f"{hex} {obstruction}")
+    assert not sees("E1", "E3", f"D2 {obstruction}, E2 {obstruction}")
 
 
 @pytest.mark.rule("classic.los.edge-both-sides")
@@ -136,6 +138,7 @@ def test_a_neighbor_is_always_in_reach_of_melee(target: str) -> None:
     game = board(f"F5 BLN, {target} t:FLN, {woods}", ordered="F5")
     assert game.options == (f"melee F5 {target}", "pass")
     assert dice(game, f"melee F5 {target}") == 2
+    assert game.why_not("melee F5 H5").rule == "classic.melee.adjacent-target"  # two hexes away
 
 
 @pytest.mark.rule("classic.los.illustration-lost")

@@ -246,9 +246,12 @@ def test_sabers_of_riflemen_and_militia_do_not_hit_when_they_battle_back(attacke
 @pytest.mark.parametrize("attacker", ["PMI3", "BRL3"])
 def test_a_saber_of_riflemen_or_militia_kills_a_lone_leader(attacker):
     game = clash(f"G4 {attacker}, G5 +F", "G4")
+    missed = game.copy()
     game.play(MELEE, dice="art saber art")
     assert leader(game, "G5") is None
     assert game.banners == {"allied": 1, "french": 0}
+    missed.play(MELEE, dice="art inf flag")
+    assert missed.banners == {"allied": 0, "french": 0}
 
 
 @pytest.mark.rule("classic.melee.flag-no-hit")

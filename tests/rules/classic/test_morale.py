@@ -85,6 +85,9 @@ def test_supporters_may_stand_in_front():
     game = clash("G5 BLN, F5 FLN, E6 FLN, F6 FLN", "G5", bottom="french")
     game.play("melee G5 F5", dice="flag art art art")
     assert game.options == ("ignore 1", "pass")
+    alone = clash("G5 BLN, F5 FLN, F6 FLN", "G5", bottom="french")
+    alone.play("melee G5 F5", dice="flag art art art")
+    assert options(alone, "ignore") == []
 
 
 @pytest.mark.rule("classic.morale.support-once")

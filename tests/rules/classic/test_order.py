@@ -90,9 +90,12 @@ def test_a_leader_detaches_by_section_cards_leadership_the_manoeuvre_and_a_flag_
 
 
 @pytest.mark.rule("classic.order.detach-cards")
-@pytest.mark.parametrize("hex", ["B4", "K4"])
-def test_flank_attack_lets_a_leader_on_a_flank_detach(hex: str) -> None:
-    assert f"order {hex} leader" in played("flank-attack", f"{hex} BGR+").options
+@pytest.mark.parametrize(("hex", "offered"), [("B4", True), ("K4", True), ("G4", False)])
+def test_flank_attack_lets_a_leader_on_a_flank_detach(hex: str, offered: bool) -> None:
+    game = played("flank-attack", f"{hex} BGR+, A1 BLN")
+    assert (f"order {hex} leader" in game.options) == offered
+    left = played("attack-left", f"{hex} BGR+, A1 BLN")
+    assert (f"order {hex} leader" in left.options) == (hex == "B4")
 
 
 # Card, the unit with the leader, dice, and what its owner does until the unit is ordered.
@@ -306,6 +309,10 @@ def test_orders_a_section_cannot_use_are_lost() -> None:
     game.play("order B3")
     assert [one.hex for one in game.units if one.ordered] == ["B3"]
     assert options(game, "move") and orders(game) == set()
+    spread = played("coordinated-advance", "B3 BLN, C3 BLN, G3 BLN")  # one left, two in the center, one right
+    assert orders(spread) == {"B3", "C3", "G3"}
+    spread.play("order B3")
+    assert orders(spread) == {"G3"}
 
 
 @pytest.mark.rule("classic.order.tactic-excess-lost")
@@ -320,7 +327,8 @@ def test_orders_a_tactic_card_cannot_use_are_lost() -> None:
 
 @pytest.mark.rule("classic.order.tactic-any-section")
 def test_a_tactic_card_orders_units_anywhere() -> None:
-    game = played("cavalry-charge", "B3 BLC, G3 BLC, K3 BLC, L3 BLC, A1 BLC")
+    game = played("cavalry-charge", "B3 BLC, G3 BLC, K3 BLC, L3 BLC, A1 BLC, F3 BLN")
+    assert orders(game) == {"B3", "G3", "K3", "L3", "A1"}
     order(game, "B3", "G3", "K3", "L3")
     assert {one.hex for one in game.units if one.ordered} == {"B3", "G3", "K3", "L3"}
 
@@ -330,10 +338,15 @@ def test_a_section_card_orders_any_mix_of_units_and_leaders() -> None:
     game = played("attack-center", "E3 BFA, G3 BHC, H3 +B")
     order(game, "E3", "G3", "H3 leader")
     assert {one.hex for one in (*game.units, *game.leaders) if one.ordered} == {"E3", "G3", "H3"}
+    mixed = played("coordinated-advance", "B3 BFA, E3 BLN, G3 BHC, K3 BHA")
+    order(mixed, "B3", "E3", "G3", "K3")
+    assert {one.hex for one in mixed.units if one.ordered} == {"B3", "E3", "G3", "K3"}
 
 
 @pytest.mark.rule("classic.order.section-checked-when-ordered")
 def test_a_unit_may_leave_the_section_in_which_it_was_ordered() -> None:
+    game = played("scout-left", "D3 BLC, F3 BLC, F4 FLN, A1 BLC")
+    assert orders(game) == {"D3", "A1"} and game.why_not("order F3").rule == "classic.order.section-excess-lost"
     game = played("scout-left", "D3 BLC, F4 FLN")
     game.play("order D3")
     game.play("move D3 F3")

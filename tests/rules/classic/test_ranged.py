@@ -70,9 +70,13 @@ def test_a_unit_next_to_an_enemy_does_not_fire_at_others() -> None:
 
 @pytest.mark.rule("classic.ranged.adjacent-lone-leader-no-bar")
 def test_a_lone_enemy_leader_beside_the_unit_does_not_forbid_fire() -> None:
-    game = board("G5 BLN, H5 +F, E5 FLN", ordered="G5")
+    game = board("G5 BLN, H5 +F, E5 FLN, B5 FLN", ordered="G5")
     assert game.options == ("melee G5 H5", "fire G5 E5", "pass")
     assert dice(game, "fire G5 E5") == 5
+    assert game.why_not("fire G5 B5").rule == "classic.ranged.range-infantry"  # nothing else is wrong with it
+    with_troops = board("G5 BLN, H5 FLN+, E5 FLN", ordered="G5")
+    assert with_troops.options == ("melee G5 H5", "pass")
+    assert with_troops.why_not("fire G5 E5").rule == "classic.ranged.adjacent-enemy-forbids-fire"
 
 
 @pytest.mark.rule("classic.ranged.lone-leader-not-targetable")
@@ -191,6 +195,7 @@ def test_range_counts_the_target_hex_and_not_the_firers(target: str) -> None:
 def test_a_neighbor_is_at_range_one() -> None:
     game = board("F5 BFA, G5 FLN", ordered="F5")
     assert game.options == ("melee F5 G5", "pass")
+    assert game.why_not("fire F5 G5").rule == "classic.ranged.not-at-adjacent"
 
 
 @pytest.mark.rule("classic.ranged.range-infantry")
@@ -392,9 +397,9 @@ def test_the_symbol_of_the_target_hits(target: str, hits: int) -> None:
 @pytest.mark.parametrize("code", ["FLN3", "FFA"])
 def test_sabers_miss_in_fire(code: str) -> None:
     game = board(f"G5 {code}, I5 BLN", to_move="french", ordered="G5")
-    happened = game.play("fire G5 I5", dice="saber saber saber")
-    assert events(happened, "Rolled")[0].hits == 0
-    assert unit(game, "I5").blocks == 4
+    happened = game.play("fire G5 I5", dice="saber inf saber")
+    assert events(happened, "Rolled")[0].hits == 1
+    assert unit(game, "I5").blocks == 3
 
 
 @pytest.mark.rule("classic.ranged.hit-removes-block")

@@ -143,6 +143,10 @@ def test_cavalry_eliminated_while_it_retires_leaves_its_leader_to_retreat_alone(
     assert [len(event.faces) for event in events(happened, "LeaderChecked")] == [1]
     assert len(game.units) == 1 and game.banners == {"french": 0, "allied": 1}
     assert ways_back(game) == {"D4", "E4", "D3", "E3", "F3", "C2", "D2", "E2", "F2"}
+    while game.deciding == "french":
+        assert options(game, "reform") == []
+        game.play(game.options[0])
+    assert reforms(retiring("E5 FLC2+", "cav art art art inf")) == {"D3", "E3", "F3"}
 
 
 @pytest.mark.rule("classic.retire.exact-two")

@@ -68,10 +68,10 @@ def test_militia_lose_a_block_for_the_third_hex_that_the_board_lacks() -> None:
 
 
 ROSTER = """FLN FLT FGR FYG FOG FMI FLC FHC FCU FGC FGH FFA FHA FGF FGA BLN BLT BRL BGR BGG BLC BHC BGH BFA BHA
-    PLN PLT PMI PLC PFA DLN DLT DLC DFA"""
+    PLN PLT PMI PLC PFA DLN DLT DLC DFA RCO"""
 
 
-@pytest.mark.rule("classic.retreat.national-distance", table=True)
+@pytest.mark.rule("classic.retreat.national-distance", "classic.retreat.militia-three", table=True)
 @pytest.mark.parametrize("code", ROSTER.split())
 def test_the_hexes_per_flag_are_those_of_the_unit_s_own_card(code: str) -> None:
     side, enemy, shooter = ("french", "allied", "PLN1") if code[0] == "F" else ("allied", "french", "FLN1")
@@ -80,7 +80,7 @@ def test_the_hexes_per_flag_are_those_of_the_unit_s_own_card(code: str) -> None:
     if options(game, "ignore"):
         game.play("pass")
     rows = {hex[1] for hex in ways_back(game)}
-    assert rows == ({"3"} if code in ("FMI", "PMI") else {"5"})
+    assert rows == ({"3"} if code in ("FMI", "PMI", "RCO") else {"5"})
 
 
 @pytest.mark.rule("classic.retreat.own-side-only")
@@ -132,9 +132,9 @@ def test_losing_a_block_instead_of_a_possible_step_is_not_offered() -> None:
     ],
 )
 def test_passable_ground_and_works_do_not_stop_a_retreat(ground: str, works: dict[str, str] | None) -> None:
-    game = clash(f"F7 FLN2, F5 BLN, {ground}", ordered="F7", to_move="french", works=works)
+    game = clash(f"F7 FLN2, F5 BLN, {ground}, E4 r", ordered="F7", to_move="french", works=works)
     game.play("fire F7 F5", dice="flag flag")
-    game.play("retreat F5 F4")
+    assert unit(game, "F4")  # E4 being river, there is no other way
     game.play("retreat F4 F3")
     assert unit(game, "F3").blocks == 4
 

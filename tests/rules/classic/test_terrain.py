@@ -285,6 +285,8 @@ def test_friends_on_both_sides_of_an_edge_below_a_hill_do_not_block_a_battery() 
         return clash(f"E1 {firer}, {friends}, E3 FLT, {ELSEWHERE}", "E1, L1")
 
     assert "fire E1 E3" in fire("h:BFA", "D2 BLN, E2 BLN").options
+    assert "fire E1 E3" not in fire("BFA", "D2 BLN, E2 BLN").options
+    assert "fire E1 E3" not in fire("h:BFA", "D2 h:BLN, E2 h:BLN").options
     infantry = fire("h:BLN", "D2 BLN, E2 BLN")
     assert bar(infantry, "fire E1 E3") == "classic.los.edge-both-sides"
     assert "fire E1 E3" in fire("h:BLN", "D2 BLN").options
@@ -301,6 +303,7 @@ def test_a_hill_hides_what_is_behind_it_between_lower_hexes() -> None:
 @pytest.mark.rule("classic.terrain.hill-los-first-hill")
 def test_the_first_hill_hex_is_seen_from_below_and_sees_down() -> None:
     assert sees("BLN", "h:FLT") and sees("h:BLN", "FLT")
+    assert not sees("BLN", "h:FLT", "D5 h") and not sees("h:BLN", "FLT", "D5 h")  # not the second
 
 
 @pytest.mark.rule("classic.terrain.hill-los-second-hill")
@@ -313,7 +316,7 @@ def test_a_hill_hex_beyond_another_is_hidden_from_below(firer: str, target: str)
 
 @pytest.mark.rule("classic.terrain.hill-los-plateau")
 def test_units_on_connected_hills_see_each_other() -> None:
-    assert sees("h:BLN", "h:FLT", "D5 h")
+    assert sees("h:BLN", "h:FLT", "D5 h") and not sees("h:BLN", "FLT", "D5 h")
     for piece in ("D5 h:BLN", "D5 h:+F"):
         assert not sees("h:BLN", "h:FLT", piece)
 
@@ -503,10 +506,11 @@ def test_artillery_loses_nothing_through_a_works_side() -> None:
 
 
 @pytest.mark.rule("classic.terrain.works-on-hill")
-def test_through_works_on_a_hill_only_the_works_count() -> None:
-    assert melee_dice("BLN", "h:FLT", works=FRONT) == (3, {"classic.terrain.works-target-infantry": 1})
-    assert melee_dice("BLC", "h:FLT", works=FRONT) == (1, {"classic.terrain.works-target-cavalry": 2})
-    assert melee_dice("BLC", "h:FLT", works=AWAY) == (2, {"classic.terrain.hill-up-cavalry": 1})
+@pytest.mark.parametrize("hill", "he")
+def test_through_works_on_a_hill_only_the_works_count(hill: str) -> None:
+    assert melee_dice("BLN", f"{hill}:FLT", works=FRONT) == (3, {"classic.terrain.works-target-infantry": 1})
+    assert melee_dice("BLC", f"{hill}:FLT", works=FRONT) == (1, {"classic.terrain.works-target-cavalry": 2})
+    assert melee_dice("BLC", f"{hill}:FLT", works=AWAY) == (2, {"classic.terrain.hill-up-cavalry": 1})
 
 
 @pytest.mark.rule("classic.terrain.works-flag")
@@ -516,7 +520,7 @@ def test_through_works_on_a_hill_only_the_works_count() -> None:
 )
 def test_infantry_and_artillery_behind_works_may_ignore_a_flag(defender: str, blank: str, choice: str) -> None:
     game = clash(f"F5 BFA, F6 {defender}", "F5", works=FRONT)
-    game.play("melee F5 F6", dice=f"flag {blank} {blank} {blank}")
+    game.play("melee F5 F6", dice=f"flag flag {blank} {blank}")
     assert game.options[0] == choice and options(game, "ignore") == ["ignore 1"] * (choice == "ignore 1")
 
 
@@ -535,6 +539,7 @@ def test_infantry_and_artillery_lose_nothing_out_of_works() -> None:
     assert melee_dice("BLN", "FLT", works=works) == (4, {})
     assert melee_dice("BFA", "FLT", works=works) == (4, {})
     assert fire_dice("FLN", "BLN", works={"D5": "E"}) == (4, {})
+    assert fire_dice("FFA", "BLN", works={"D5": "E"}) == (3, {})
 
 
 @pytest.mark.rule("classic.terrain.works-out-cavalry")
@@ -591,6 +596,8 @@ def test_a_ford_or_bridge_opens_the_river(letter: str) -> None:
         assert "E5" in ends(marching(f"D5 {token}, E5 {letter}", piece), piece)
     over_river = marching("D5 BLC, E5 b", "D5", also={"E5": "r"})
     assert "E5" in ends(over_river, "D5")
+    forded = marching("D5 BLC, E5 r, D6 r", "D5", extra='[[rule]]\nkind = "fordable"\nhexes = ["E5"]\n')
+    assert "E5" in ends(forded, "D5") and "D6" not in ends(forded, "D5")
 
 
 @pytest.mark.rule("classic.terrain.river-no-melee")

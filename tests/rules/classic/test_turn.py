@@ -35,6 +35,8 @@ def test_command_order_movement_combat_and_draw_come_in_this_order() -> None:
     assert game.why_not("fire G4 G6").rule == "classic.turn.sequence"
     game.play("move G4 G5")
     assert {option.split()[0] for option in game.options} == {"fire", "pass"}
+    assert game.why_not("order E4").rule == "classic.order.announce-all-first"
+    assert game.why_not("move E4 E5").rule == "classic.turn.move-before-combat"
     assert len(hand(game, "allied")) == 4
     happened = [type(event).__name__ for event in game.play("fire G5 G7", dice="art art")]
     assert happened == ["FireAnnounced", "Rolled", "Discarded", "CardDrawn", "TurnEnded", "TurnBegan"]

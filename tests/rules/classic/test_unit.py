@@ -234,6 +234,12 @@ def most_ignored(kind: str, flags: int) -> int:
 
 
 @pytest.mark.rule("classic.unit.national-card-governs")
+def test_a_garrison_is_one_block_and_cossacks_are_two() -> None:
+    game = board("G3 BGN, G5 RCO, G9 FGN")
+    assert {one.hex: one.full for one in game.units} == {"G3": 1, "G5": 2, "G9": 1}
+
+
+@pytest.mark.rule("classic.unit.national-card-governs")
 def test_flags_are_ignored_as_the_card_says_and_not_as_the_arm() -> None:
     assert [most_ignored(kind, 3) for kind in ("FFA", "FGF", "FLN", "FOG")] == [0, 2, 0, 2]
 

@@ -96,6 +96,9 @@ def test_a_temporary_banner_is_lost_the_moment_its_condition_fails() -> None:
     assert allied(game) == 1
     driven_off(game)
     assert allied(game) == 0
+    occupied = game.copy()
+    occupied.play("advance F6 F5")
+    assert allied(occupied) == 0  # lost once
     game.play("pass")  # no advance
     assert game.options[0] == "fire J5 J3" and allied(game) == 0  # before the next combat
 
@@ -109,6 +112,9 @@ def test_an_objective_is_worth_nothing_to_the_side_it_is_not_for() -> None:
     alone = march("F5 BLN, A9 FLN", goal("french", "F6"))
     alone.play("move F5 F6")
     assert holders(alone) == [] and alone.banners == {"allied": 0, "french": 0}
+    own = march("F5 BLN, A9 FLN", goal("allied", "F6"))
+    own.play("move F5 F6")
+    assert own.banners == {"allied": 1, "french": 0}
 
 
 @pytest.mark.rule("exp.victory.turn-start-can-win")

@@ -56,6 +56,18 @@ def test_a_command_is_released_by_banners(banners, free):
         assert game.why_not("order E3").rule == "scenario.no-order.until-banners"
 
 
+@pytest.mark.rule("scenario.no-order.unless")
+@pytest.mark.parametrize(("near", "free"), [("G4 FLN", True), ("H4 FLC", True), ("I4 FLN", False), ("G4 BLN", False)])
+def test_a_command_is_released_by_an_enemy_who_comes_too_near(near, free):
+    held = rule(
+        kind="no_order", side="allied", hexes=["E3"], until_turn=5, unless={"side": "french", "hexes": ["G4", "H4"]}
+    )
+    game = board(f"E3 BLN, F3 BLN, G9 FLN, {near}", hands={"allied": "probe-center rally"}, objectives=held)
+    game.play("play probe-center")
+    assert ("order E3" in game.options) == free
+    assert free or game.why_not("order E3").rule == "scenario.no-order.until-turn"
+
+
 @pytest.mark.rule("scenario.no-order.leaders")
 def test_the_leader_of_a_command_held_back_waits_with_it():
     game = board("E3 BLN+, F3 BLN+, G9 FLN", hands={"allied": "probe-center rally"}, objectives=HELD)
@@ -126,6 +138,51 @@ def test_no_more_banners_than_the_rule_gives():
     assert game.banners["allied"] == 1
 
 
+@pytest.mark.rule("scenario.exit.last-unit")
+def test_a_side_that_leaves_to_the_last_unit_has_lost():
+    pieces = "E1 BLN, F1 BLN, G3 +B, G9 FLN"
+    game = board(pieces, ordered="E1, F1", phase="move", turn=2, objectives=SLIP_AWAY)
+    game.play("exit E1")
+    assert game.winner is None
+    game.play("exit F1")
+    assert game.winner == "french"
+    near = board(pieces, ordered="E1, F1", phase="move", turn=2, banners={"allied": 4}, objectives=SLIP_AWAY)
+    near.play("exit E1")
+    near.play("exit F1")
+    assert near.winner == "allied"
+
+
+@pytest.mark.rule("scenario.exit.last-unit")
+def test_nor_does_it_win_if_the_last_unit_falls():
+    """Where nobody has left, the battle goes on by banners alone."""
+    hands = {"allied": "elan rally", "french": "cold-steel forward"}
+    stays = board("G1 BLN1, H1 FLN, G9 FLN", to_move="french", turn=2, hands=hands, objectives=SLIP_AWAY)
+    leaves = board(
+        "E1 BLN, G1 BLN1, H1 FLN, G9 FLN",
+        ordered="E1",
+        phase="move",
+        turn=2,
+        hands=hands,
+        deck="bombard",
+        objectives=SLIP_AWAY,
+    )
+    leaves.play("exit E1")
+    for game, winner in ((stays, None), (leaves, "french")):
+        game.play("play cold-steel")
+        game.play("melee H1 G1", dice="inf inf inf inf inf inf")
+        assert (game.winner, game.banners["french"]) == (winner, 1)
+
+
+@pytest.mark.rule("scenario.exit.troops")
+def test_only_the_named_troops_may_leave():
+    foot = SLIP_AWAY + "\narms = ['infantry']\ntypes = ['HC']"
+    game = board("E1 BLN, F1 BLC, G9 FLN", ordered="E1, F1", phase="move", turn=2, objectives=foot)
+    assert options(game, "exit") == ["exit E1"]
+    assert game.why_not("exit F1").rule == "scenario.exit.troops"
+    heavy = board("E1 BLN, F1 BHC, G9 FLN", ordered="E1, F1", phase="move", turn=2, objectives=foot)
+    assert options(heavy, "exit") == ["exit E1", "exit F1"]
+
+
 def next_french_turn(game: Game) -> list[object]:
     """Spend the allied turn on a card that orders nobody."""
     happened = list(game.play("play first-strike"))
@@ -150,6 +207,27 @@ def test_the_clock_stops_while_the_other_side_holds_a_named_hex(hex, gained):
     game = board(f"{hex} BLN, G3 BLN, G9 FLN", turn=2, hands={"allied": "first-strike"}, objectives=CLOCK)
     next_french_turn(game)
     assert game.banners["french"] == gained
+
+
+@pytest.mark.rule("scenario.clock.only-if")
+@pytest.mark.parametrize(("there", "gained"), [("G7 FLN", 1), ("G7 BLN", 0), ("F7 FLN", 0)])
+def test_the_clock_may_need_somebody_on_a_named_hex(there, gained):
+    clock = rule(kind="clock", side="french", turns=[2], only_if={"side": "french", "hexes": ["G7", "H7"]})
+    game = board(f"{there}, G3 BLN, G9 FLN", turn=2, hands={"allied": "first-strike"}, objectives=clock)
+    next_french_turn(game)
+    assert game.banners["french"] == gained
+
+
+@pytest.mark.rule("scenario.clock.die")
+@pytest.mark.parametrize(("face", "gained"), [("cav", 1), ("inf", 0), ("flag", 0)])
+def test_the_clock_may_need_a_die(face, gained):
+    clock = rule(kind="clock", side="french", turns=[2, 3], die="cavalry")
+    game = board("G3 BLN, G9 FLN", turn=2, hands={"allied": "first-strike"}, objectives=clock)
+    happened = game.play("play first-strike", dice=face)
+    assert [event.comes for event in events(happened, "FateRolled")] == [bool(gained)]
+    assert game.banners["french"] == gained
+    other = board("G3 BLN, G9 FLN", turn=1, hands={"allied": "first-strike"}, objectives=clock)
+    assert not events(other.play("play first-strike"), "FateRolled")
 
 
 @pytest.mark.rule("scenario.muddy.slower")
@@ -183,6 +261,27 @@ def test_tall_crops_hide_from_infantry_that_is_not_on_a_hill():
     assert options(game, "fire") == ["fire I3 I5", "fire L3 I5", "fire L3 L5"]
 
 
+@pytest.mark.rule("scenario.range-limit.die")
+@pytest.mark.parametrize(("face", "targets"), [("flag", ["fire E6 E4"]), ("saber", ["fire E6 E4", "fire E6 I4"])])
+def test_snow_comes_for_a_turn_by_a_die(face, targets):
+    """Both sides roll, each at the start of its own turn; the snow of one turn is gone in the next."""
+    snow = rule(kind="range_limit", max=2, die="flag")
+    hands = {"allied": "first-strike rally", "french": "bombard probe-left"}
+    game = board("E4 BLN, I4 BLN, E6 FFA, A9 FLN", hands=hands, objectives=snow)
+    happened = game.play("play first-strike", dice=face)
+    assert [event.cause for event in events(happened, "FateRolled")] == ["weather"]
+    again = Game.load(game.save())
+    for one in (game, again):
+        one.play("play bombard")
+        one.play("order E6")
+        one.play("pass")
+        if "pass" in one.options and not options(one, "fire"):
+            one.play("pass")
+        assert options(one, "fire") == targets
+    if face == "flag":
+        assert game.why_not("fire E6 I4").rule == "scenario.range-limit.fire"
+
+
 @pytest.mark.rule("scenario.wet-powder.musketry")
 def test_wet_powder_costs_infantry_a_die_in_fire_only():
     wet = rule(kind="wet_powder", minus=1, until_turn=3)
@@ -208,6 +307,45 @@ def test_nor_fall_back_into_them():
     game = board("E5 BFA, E6 FLN", ordered="E6", to_move="french", objectives=closed)
     game.play("melee E6 E5", dice="flag cav cav cav")
     assert unit(game, "E5").blocks == 2
+
+
+@pytest.mark.rule("scenario.no-entry.side")
+def test_a_rule_may_keep_out_one_side_alone():
+    orders = rule(kind="no_entry", side="allied", arms=["infantry"], hexes=["E4", "F4"])
+    game = board("E3 BLN, G3 BLC, G9 FLN", ordered="E3, G3", phase="move", objectives=orders)
+    assert "move E3 E4" not in game.options and "move G3 F4" in game.options
+    assert game.why_not("move E3 E4").rule == "scenario.no-entry.closed"
+    french = board("G3 BLC, E5 FLN", ordered="E5", phase="move", to_move="french", objectives=orders)
+    assert "move E5 E4" in french.options
+    everybody = rule(kind="no_entry", side="allied", hexes=["E4", "F4"])
+    game = board("E3 BLN, G3 BLC, G9 FLN", ordered="E3, G3", phase="move", objectives=everybody)
+    assert "move E3 E4" not in game.options and "move G3 F4" not in game.options
+
+
+FROZEN = rule(kind="frozen", hexes=["E4", "F4"])
+
+
+@pytest.mark.rule("scenario.frozen.crossed")
+@pytest.mark.parametrize(("piece", "token"), [("E3", "BLN"), ("E3", "BLC"), ("E3", "BFA"), ("E3 leader", "+B")])
+def test_all_cross_a_frozen_lake(piece, token):
+    pieces = f"E3 {token}, E4 l, F4 l, D4 l, C1 BLN, G9 FLN"
+    for extra, ends in ((FROZEN, ["E4"]), ("", [])):
+        game = board(pieces, ordered=f"{piece}, C1", phase="move", objectives=extra)
+        assert [hex for hex in ("E4", "D4") if f"move {piece} {hex}" in game.options] == ends
+    horse = board("E3 BLC, E4 l, F4 l, D4 l, D3 l, F3 l, G9 FLN", ordered="E3", phase="move", objectives=FROZEN)
+    assert {"move E3 E4", "move E3 E5"} <= set(horse.options)
+
+
+@pytest.mark.rule("scenario.frozen.no-battle")
+@pytest.mark.parametrize(("ground", "fights"), [("l", False), (".", True)])
+def test_nobody_battles_in_the_turn_he_steps_on_the_ice(ground, fights):
+    extra = FROZEN if ground == "l" else ""
+    game = board(f"E3 BLN, E4 {ground}, F4 {ground}, E5 FLN, L1 BLN", ordered="E3, L1", phase="move", objectives=extra)
+    game.play("move E3 E4")
+    game.play("pass")
+    assert ("melee E4 E5" in game.options) == fights
+    stands = board(f"E4 {ground}:BLN, F4 {ground}, E5 FLN", ordered="E4", objectives=extra)
+    assert "melee E4 E5" in stands.options
 
 
 @pytest.mark.rule("scenario.no-square.barred")
@@ -245,10 +383,11 @@ def unit_hex(game: Game, name: str) -> int:
 
 
 @pytest.mark.rule("scenario.reinforce.occupied")
-def test_a_reinforcement_without_a_free_hex_waits():
-    game = board("G3 BLN, G9 FLN, H9 +F", turn=2, hands={"allied": "first-strike"}, objectives=RESERVE)
+@pytest.mark.parametrize(("there", "arrived"), [("H9 +F", []), ("H9 r", []), ("H9 w", ["H9"])])
+def test_a_reinforcement_without_a_free_hex_waits(there, arrived):
+    game = board(f"G3 BLN, G9 FLN, {there}", turn=2, hands={"allied": "first-strike"}, objectives=RESERVE)
     next_french_turn(game)
-    assert [u.hex for u in game.units] == ["G3", "G9"]
+    assert [u.hex for u in game.units] == ["G3", "G9", *arrived]
 
 
 DASH = rule(kind="sudden_death", side="allied", when="occupy", hexes=["E4", "F4"])
@@ -306,3 +445,98 @@ def test_a_special_rule_survives_a_save():
     again = Game.load(game.save())
     again.play("exit F1")
     assert again.banners["allied"] == 1
+
+
+@pytest.mark.rule("scenario.conscripts.no-bonus")
+def test_raw_conscripts_fight_without_the_dice_of_their_kind():
+    raw = rule(kind="conscripts", side="french", hexes=["E5"])
+    pieces = "E5 FLN, E4 BLN, G5 FLN, G4 BLN"
+    game = board(pieces, ordered="E5, G5", to_move="french", objectives=raw)
+    assert (dice(game, "melee E5 E4"), dice(game, "melee G5 G4")) == (4, 5)
+    labels = [(share.label, share.dice, share.rule) for share in game.odds("melee E5 E4").shares]
+    assert ("raw conscripts", -1, "scenario.conscripts.no-bonus") in labels
+    plain = board(pieces, ordered="E5, G5", to_move="french")
+    assert dice(plain, "melee E5 E4") == 5
+
+
+BROWNE = rule(kind="must_advance", side="allied", hex="E3", turn=2)
+SMALL_HAND = {"allied": "probe-left rally"}
+
+
+def browne(turn: int = 2, pieces: str = "E3 BLN, C3 BLN, G9 FLN") -> Game:
+    game = board(pieces, hands=SMALL_HAND, turn=turn, objectives=BROWNE)
+    game.play("play probe-left")
+    return game
+
+
+@pytest.mark.rule("scenario.must-advance.ordered")
+def test_a_unit_is_ordered_beside_the_card_in_its_turn():
+    game = browne()
+    assert unit(game, "E3").ordered
+    assert options(game, "order") == ["order C3"]
+    assert not unit(browne(turn=1), "E3").ordered
+
+
+@pytest.mark.rule("scenario.must-advance.goes")
+def test_it_goes_forward_before_all_others_and_cannot_stay():
+    game = browne()
+    game.play("order C3")
+    assert game.options == ("move E3 D4", "move E3 E4")
+    assert {game.why_not(action).rule for action in ("move C3 C4", "move E3 D3", "pass")} == {
+        "scenario.must-advance.goes"
+    }
+    assert Game.load(game.save()).options == game.options
+    game.play("move E3 E4")
+    assert "move C3 C4" in game.options
+    late = browne(turn=3)
+    late.play("order C3")
+    assert "move C3 C4" in late.options and not [one for one in late.options if "E3" in one]
+
+
+@pytest.mark.rule("scenario.must-advance.goes")
+def test_it_stays_where_no_way_leads_forward():
+    game = browne(pieces="E3 BLN, D4 BLN, E4 BLN, C3 BLN, G9 FLN")
+    game.play("order C3")
+    game.play("pass")
+    assert "move C3 C4" in game.options and "move E3 F3" in game.options
+
+
+LOSS = rule(kind="leader_loss", side="french", discard=2)
+
+
+def fallen(extra: str, hand: str, target: str = "E4") -> tuple[Game, list[object]]:
+    """An allied attack in which a French leader falls."""
+    hands = {"allied": "elan scout-left", "french": hand}
+    game = board("E3 BLN, E4 FLN+, G3 BLN, G4 FLN+, A9 FLN", ordered="E3, G3", hands=hands, objectives=extra)
+    attacker = {"E4": "E3", "G4": "G3"}[target]
+    happened = list(game.play(f"melee {attacker} {target}", dice="inf cav cav cav saber saber"))
+    return game, happened
+
+
+@pytest.mark.rule("scenario.leader-loss.discard")
+def test_cards_are_lost_with_the_first_leader_and_not_with_the_second():
+    game, happened = fallen(LOSS, "bombard forward rally probe-left")
+    assert len(events(happened, "LeaderEliminated")) == 1
+    missed = [event.card for event in events(happened, "CardMissed")]
+    assert len(missed) == 2 and len(game.view("french")["cards"]["hand"]) == 2
+    assert sorted(game.view(None)["cards"]["discards"]) == sorted(game._s.field.deck.cards[card].id for card in missed)
+    while not options(game, "melee"):
+        game.play("pass")
+    game.play("melee G3 G4", dice="inf cav cav cav saber saber")
+    assert len(game.leaders) == 0 and len(game.view("french")["cards"]["hand"]) == 2
+    _, without = fallen("", "bombard forward rally probe-left")
+    assert not events(without, "CardMissed")
+
+
+@pytest.mark.rule("scenario.leader-loss.discard")
+@pytest.mark.parametrize(("target", "lost"), [("E4", 1), ("G4", 0)])
+def test_a_battle_may_name_the_leader(target, lost):
+    _, happened = fallen(rule(kind="leader_loss", side="french", hex="E4"), "bombard forward rally", target)
+    assert len(events(happened, "CardMissed")) == lost
+
+
+@pytest.mark.rule("scenario.leader-loss.last-card")
+@pytest.mark.parametrize(("hand", "left"), [("bombard", 1), ("bombard rally", 1), ("bombard rally forward", 1)])
+def test_the_last_card_stays(hand, left):
+    game, _ = fallen(LOSS, hand)
+    assert len(game.view("french")["cards"]["hand"]) == left

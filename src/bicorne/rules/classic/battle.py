@@ -4,13 +4,13 @@ from typing import Final
 
 from ...actions import NONE, PASS, Action
 from ...chance import CHECK, ROLL
-from ...events import FireAnnounced, FlagsIgnored, LeaderChecked, Retreated, Rolled, Share
+from ...events import FireAnnounced, FlagsIgnored, LeaderChecked, Retreated, Rolled, RolledAgain, Share
 from ...flow import Ask, Do, Frame, Procedure, again, call
 from ...state import State, other
-from ...terms import CAVALRY, FIRE, FLAG, INFANTRY, MELEE, SABER
+from ...terms import CAVALRY, FIRE, FLAG, INF, INFANTRY, MELEE, SABER
 from ..book import Attack, Reason
 from .leaders import LeaderRetreat
-from .modifiers import OWN, dice, dice_list
+from .modifiers import OWN, PASSING, REPLY, dice, dice_list
 from .pieces import arrive, eliminate_leader, is_lone_leader, lose_blocks, transfer
 
 
@@ -32,6 +32,8 @@ class Battle(Frame):
         self.retiring = False  # the target retires: only its own symbol hits
         self.hits = 0
         self.flags = 0
+        self.ignored = 0  # flags
+        self.misfires = 0  # blocks that a rocket battery costs itself
         self.steps = 0  # hexes of retreat still to make
         self.lost = 0  # blocks lost for hexes not made
         self.checked = False  # one leader check a roll
@@ -43,6 +45,8 @@ class Battle(Frame):
         f.retiring = self.retiring
         f.hits = self.hits
         f.flags = self.flags
+        f.ignored = self.ignored
+        f.misfires = self.misfires
         f.steps = self.steps
         f.lost = self.lost
         f.checked = self.checked
@@ -61,6 +65,8 @@ class Battle(Frame):
             "retiring": self.retiring,
             "hits": self.hits,
             "flags": self.flags,
+            "ignored": self.ignored,
+            "misfires": self.misfires,
             "steps": self.steps,
             "lost": self.lost,
             "checked": self.checked,
@@ -83,12 +89,53 @@ def roll(s: State, f: Frame) -> None:
         f.leader = s.leader_of(f.foe)
     faces = s.chance.roll(number_of_dice(s, f), ROLL)
     f.hits = count_hits(s, f, faces)
-    f.flags = 0 if f.retiring or f.foe < 0 else faces.count(FLAG)  # [classic.retire.only-cavalry-symbols]
+    f.flags = count_flags(s, f, faces)
     if s.telling:
         shares = labelled_dice(s, f)
         s.events.append(
             Rolled(s.field.side[f.unit], f.unit, f.base, f.ground, shares, faces, f.hits, f.flags)
         )
+    kind = s.field.kinds[f.unit]
+    if kind.type.rockets and f.combat == FIRE:
+        f.misfires = faces.count(SABER) // 2  # [exp.rocket.misfire, exp.rocket.more-dice-pairs]
+    elif kind.type.lancer and FLAG in faces and rolls_again(s, f):
+        roll_again(s, f, faces.count(FLAG))
+
+
+def count_flags(s: State, f: Battle, faces: list[int]) -> int:
+    """A leader alone, and cavalry that retires, mind no flags; those on a garrison are hits already.
+
+    [classic.retire.only-cavalry-symbols]
+    """
+    if f.retiring or f.foe < 0 or s.field.kinds[f.foe].type.garrison:
+        return 0
+    return faces.count(FLAG)
+
+
+def rolls_again(s: State, f: Battle) -> bool:
+    """Lancers roll again in a melee of their own or striking first, not when they answer, not at cuirassiers.
+
+    In a bonus attack too, with guns, against a square and against a lone leader. [exp.lancer.rerolls-flags,
+    exp.lancer.not-when-battling-back, exp.lancer.first-strike-rerolls, exp.lancer.first-strike-deck-independent,
+    exp.lancer.bonus-attack-rerolls, exp.lancer.combined-arms, exp.lancer.against-square, exp.lancer.lone-leader]
+    """
+    if f.combat != MELEE or f.posture in (REPLY, PASSING):
+        return False
+    # [exp.lancer.not-against-cuirassiers, exp.cuirassier.lancer-immunity]
+    return f.foe < 0 or not s.field.kinds[f.foe].type.cuirassier
+
+
+def roll_again(s: State, f: Battle, dice: int) -> None:
+    """Every flag once more, and once only; what it shows is added to the first roll.
+
+    [exp.lancer.original-flags-still-count, exp.lancer.single-reroll, exp.lancer.militia-reroll]
+    """
+    faces = s.chance.roll(dice, ROLL)
+    hits, flags = count_hits(s, f, faces), count_flags(s, f, faces)
+    f.hits += hits
+    f.flags += flags
+    if s.telling:
+        s.events.append(RolledAgain(s.field.side[f.unit], f.unit, f.base, f.ground, faces, hits, flags))
 
 
 def attacks(s: State, f: Battle) -> list[Attack]:
@@ -127,15 +174,37 @@ def count_hits(s: State, f: Battle, faces: list[int]) -> int:
     sabers = faces.count(SABER)
     if f.foe < 0:
         # only sabers hurt a lone leader, anybody's [classic.melee.rifle-militia-saber-vs-leader]
+        if f.combat == FIRE:
+            return sabers // 2  # [exp.leader-casualty.two-sabers-kill]
         return sabers  # [classic.casualty.lone-leader-saber-kills]
+    if s.field.kinds[f.foe].type.garrison:
+        return hits_on_garrison(s, f, faces)
     hits = faces.count(s.field.arm[f.foe])  # the symbols are numbered like the arms [classic.unit.arm-sets-hit-symbol]
     if f.combat == MELEE:
         # With guns in the attack the sabers of all dice go by the melee unit. [classic.combined.saberless-partner]
-        if s.field.kinds[f.unit].sabers and not f.retiring:  # [classic.melee.rifle-militia-saber]
+        # [classic.melee.rifle-militia-saber, exp.unit.no-saber-general, exp.lancer.militia-no-sabers]
+        if s.field.kinds[f.unit].sabers and not f.retiring:  # [exp.cossack.no-saber-hits]
             hits += sabers  # [classic.combined.sabers-hit]
+    elif s.field.kinds[f.unit].type.rockets:
+        hits //= 2  # [exp.rocket.two-icons-per-hit, exp.rocket.more-dice-pairs]
     elif s.field.arm[f.unit] == INFANTRY:
-        hits = max(0, hits - s.field.kinds[f.foe].armor)  # [classic.ranged.cuirassier-armour]
+        # [classic.ranged.cuirassier-armour, exp.cuirassier.ignores-one-infantry-fire-hit]
+        hits = max(0, hits - s.field.kinds[f.foe].armor)
     return hits
+
+
+def hits_on_garrison(s: State, f: Battle, faces: list[int]) -> int:
+    """Infantry symbols and flags, in melee everybody's sabers; rockets need two symbols, but one flag.
+
+    [exp.garrison.ranged-hit-symbols, exp.garrison.melee-hit-symbols, exp.garrison.saber-hits-from-any-unit,
+    exp.garrison.retreat-eliminates, exp.garrison.never-ignores-flags, exp.rocket.garrison-target]
+    """
+    hits = faces.count(INF)
+    if f.combat == MELEE:
+        hits += faces.count(SABER)
+    elif s.field.kinds[f.unit].type.rockets:
+        hits //= 2
+    return hits + faces.count(FLAG)
 
 
 # ------------------------------------------------------------------ hits and the leader
@@ -144,12 +213,13 @@ def count_hits(s: State, f: Battle, faces: list[int]) -> int:
 def take_hits(s: State, f: Frame) -> None:
     """Hits come before flags. [classic.ranged.hits-before-retreat]"""
     assert isinstance(f, Battle)
-    if not f.hits:
-        return
-    if f.foe >= 0:
-        lose_blocks(s, f.foe, f.hits, False)
-    else:
-        eliminate_leader(s, f.leader, f.ground)
+    if f.hits:
+        if f.foe >= 0:
+            lose_blocks(s, f.foe, f.hits, False)
+        else:
+            eliminate_leader(s, f.leader, f.ground)
+    if f.misfires and s.result < 0:
+        lose_blocks(s, f.unit, f.misfires, False)  # [exp.rocket.self-elimination-banner]
 
 
 def check_after_hits(s: State, f: Frame) -> None:
@@ -165,7 +235,9 @@ def check_after_hits(s: State, f: Frame) -> None:
 
 def check_leader(s: State, f: Battle) -> None:
     """Two dice with the unit alive, one with the unit gone; all must be sabers. [classic.casualty.attached-two-dice]"""
-    if f.leader < 0 or f.checked:  # [classic.casualty.one-check-per-roll]
+    # one check for a roll, and no second one for the retreat after it
+    # [classic.casualty.one-check-per-roll] [classic.casualty.no-second-check-on-retreat-elimination]
+    if f.leader < 0 or f.checked:
         return
     f.checked = True
     roller = other(s.field.leader_side[f.leader])  # [classic.casualty.opponent-rolls]
@@ -185,8 +257,8 @@ def check_leader(s: State, f: Battle) -> None:
 def ignorable(s: State, f: Battle) -> int:
     """Flags the unit may ignore; all grounds add up. [classic.morale.cumulative]"""
     unit, field = f.foe, s.field
-    if is_bounce(s, f):
-        return 0  # [classic.bounce.forced]
+    if binds(s, f):
+        return 0
     # by type [classic.morale.grenadier, classic.morale.cuirassier] and by ground [classic.morale.terrain]
     # The ground steadies every arm [exp.terrain.building-flags-any-unit-type] and on top of all else:
     # [exp.terrain.building-flags-cumulative]
@@ -199,6 +271,11 @@ def ignorable(s: State, f: Battle) -> int:
         # in towns and forests as well [exp.terrain.field-works-town-flag] [exp.terrain.field-works-forest-flag]
         flags += field.tables.works.flags[field.arm[unit]]  # [classic.terrain.works-flag]
     return flags
+
+
+def binds(s: State, f: Battle) -> bool:
+    """Flags that nothing lets a unit ignore. [classic.bounce.forced, exp.rocket.flags-not-ignorable]"""
+    return is_bounce(s, f) or (f.combat == FIRE and s.field.kinds[f.unit].type.rockets)
 
 
 def is_bounce(s: State, f: Battle) -> bool:
@@ -222,7 +299,7 @@ def is_supported(s: State, unit: int) -> bool:
     for hex in f.board.neighbors[s.hex[unit]]:
         there = s.at[hex]
         if there >= 0:
-            if f.side[there] == side:
+            if f.side[there] == side and not f.kinds[there].type.garrison:  # [exp.garrison.no-support]
                 friends += 1
         elif s.leader_at[hex] >= 0 and f.leader_side[s.leader_at[hex]] == side:
             friends += 1  # [classic.morale.lone-leader-supports]
@@ -255,6 +332,7 @@ def ignore(s: State, f: Frame, a: Action) -> None:
     if s.telling:
         s.events.append(FlagsIgnored(f.foe, s.hex[f.foe], f.flags, a[1]))
     f.flags -= a[1]
+    f.ignored = a[1]
 
 
 # ------------------------------------------------------------------ the retreat
@@ -264,8 +342,16 @@ def begin_retreat(s: State, f: Frame) -> None:
     """One hex a flag, or as the unit's card says; a square cannot retreat. [classic.retreat.one-hex-per-flag]"""
     assert isinstance(f, Battle)
     if f.foe >= 0 and s.blocks[f.foe]:
-        # [classic.retreat.national-distance, classic.retreat.militia-three]
-        f.steps = f.flags * s.field.kinds[f.foe].retreat
+        f.steps = retreat_hexes(s, f.foe, f.flags)
+
+
+def retreat_hexes(s: State, unit: int, flags: int) -> int:
+    """How far so many flags drive a unit back, by the card of its nation.
+
+    [classic.retreat.national-distance, classic.retreat.militia-three, exp.unit.prussian-line-retreat]
+    """
+    kind = s.field.kinds[unit]
+    return kind.retreat + (flags - 1) * kind.retreat_further if flags > 0 else 0
 
 
 def may_retreat(s: State, f: Frame) -> list[Action]:
@@ -322,10 +408,7 @@ def lose_for_blocked_retreat(s: State, f: Frame) -> None:
 
 
 def check_after_retreat(s: State, f: Frame) -> None:
-    """If only the retreat cost blocks the leader is checked now. [classic.casualty.retreat-only-two-dice]
-
-    One who passed his check for hits is not. [classic.casualty.no-second-check-on-retreat-elimination]
-    """
+    """If only the retreat cost blocks the leader is checked now. [classic.casualty.retreat-only-two-dice]"""
     assert isinstance(f, Battle)
     if f.lost:
         check_leader(s, f)

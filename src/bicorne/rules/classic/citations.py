@@ -22,6 +22,9 @@ def battle_rule(s: State, a: Action) -> str:
 
 def reach_rule(s: State, a: Action) -> str:
     unit = s.at[a[1]]
+    haste = s.field.kinds[unit].haste
+    if haste and s.field.deck.grants[s.order[unit]].haste:
+        return haste.rule
     return own_move_rule(s, unit) if s.order[unit] == NORMAL else move_rule(s, a)
 
 
@@ -33,6 +36,8 @@ def ready_rule(s: State, a: Action) -> str:
 def own_move_rule(s: State, unit: int) -> str:
     """The rule that says how far this kind of unit moves."""
     type = s.field.kinds[unit].type
+    if type.rockets:
+        return "exp.rocket.moves-without-combat"
     if type.arm == ARTILLERY:
         return "classic.move.horse-artillery" if type.horse else "classic.move.foot-artillery"
     if type.arm == CAVALRY:
@@ -45,12 +50,12 @@ def closed_rule(s: State, a: Action) -> str:
     unit = s.at[a[1]]
     if unit >= 0 and a[0] != "move leader" and a[2] in s.field.kept_out_here[unit]:
         return "scenario.no-entry.closed"
-    mover = LEADER if unit < 0 or a[0] == "move leader" else s.field.arm[unit]
+    mover = LEADER if unit < 0 or a[0] == "move leader" else s.field.kinds[unit].mover
     return s.field.kept_out(mover, a[2])
 
 
 def retreat_closed_rule(s: State, a: Action) -> str:
-    only_guns = s.field.arm[s.at[a[1]]] == ARTILLERY and not s.field.closed[CAVALRY][a[2]]
+    only_guns = s.field.kinds[s.at[a[1]]].mover == ARTILLERY and not s.field.closed[CAVALRY][a[2]]
     return "classic.retreat.artillery-quarry" if only_guns else "classic.retreat.impassable-blocks"
 
 
@@ -78,6 +83,8 @@ def entry_rule(s: State, a: Action) -> str:
 
 def range_rule(s: State, a: Action) -> str:
     kind = s.field.kinds[s.at[a[1]]]
+    if kind.type.rockets:
+        return "exp.rocket.range-five"
     if kind.arm == ARTILLERY:
         return "classic.ranged.range-horse" if kind.type.horse else "classic.ranged.range-foot"
     return "classic.ranged.range-rifle" if kind.range > 2 else "classic.ranged.range-infantry"

@@ -47,12 +47,22 @@ def battle(s: State, f: Frame, a: Action) -> None:
     if a[0] == "melee":
         announce_melee(s, unit, a[2], a[3], False)
     else:
+        foe = s.at[a[2]]
+        b = Battle(unit, foe, s.leader_at[a[2]] if foe < 0 else -1, a[1], a[2], FIRE, OWN)
+        b.batteries = a[3]  # a grand battery [exp.grand-battery.single-target-single-roll]
         s.battled[unit] = True
-        call(s, Battle(unit, s.at[a[2]], -1, a[1], a[2], FIRE, OWN))
+        for hex in a[3]:
+            s.battled[s.at[hex]] = True
+        call(s, b)
+
+
+ONE_FIRER: Final = Reason("classic.ranged.one-firer", "Units fire one after the other, each by itself.")
 
 
 def check_fire(s: State, a: Action) -> Reason | None:
     unit = s.at[a[1]]
+    if a[3]:
+        return ONE_FIRER
     bar = battle_bar(s, unit)
     if bar is None:
         bar = fire_bar(s, unit)

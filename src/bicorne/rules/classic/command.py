@@ -10,7 +10,7 @@ from ...flow import Frame, again, call
 from ...state import State, other
 from ...terms import ARTILLERY, CAVALRY, FLAG, INFANTRY
 from ..book import Reason
-from ..special import held_back, leader_held_back
+from ..special import held_back, held_units, leader_held_back
 from .pieces import card_returns, has_enemy_arm_beside, has_enemy_beside, is_lone_leader
 from .rally import Rally
 from .supply import Supply
@@ -117,7 +117,12 @@ def lacks_the_named(s: State, card: Card) -> bool:
 
 
 def names_arm(s: State, card: Card, unit: int) -> bool:
-    """Is this unit of a kind the card names? [classic.unit.icon-horse]"""
+    """Is this unit of a kind the card names? [classic.unit.icon-horse]
+
+    Rockets are of no arm: only a card that names nobody orders them. [exp.rocket.not-artillery]
+    """
+    if s.field.kinds[unit].type.rockets:
+        return all(card.arms)
     return card.arms[s.field.arm[unit]] or (card.horse and s.field.kinds[unit].type.horse)
 
 
@@ -206,7 +211,7 @@ def list_offers(s: State) -> None:
     s.listed = True
     s.offers, s.offer_masks = [], []
     card = s.field.deck.cards[s.card]
-    if card.section and not s.field.special.held_back:
+    if card.section:
         list_section(s)
     elif s.fallback or not orders_itself(card):
         list_units(s)
@@ -227,9 +232,13 @@ def list_units(s: State) -> None:
 
 
 def list_leaders(s: State) -> None:
+    sections = s.field.board.sections[s.active]
+    slots = section_slots(s) if s.field.deck.cards[s.card].section and not s.fallback else -1
     for leader in s.field.leaders_of[s.active]:
         hex = s.leader_hex[leader]
-        if hex >= 0 and leader_order_bar(s, leader) is None:
+        if hex < 0 or not sections[hex] & slots:  # in other sections: most of them, most of the time
+            continue
+        if leader_order_bar(s, leader) is None:
             s.offers.append(("order leader", hex, -1, NONE))
             s.offer_masks.append(leader_mask(s, leader))
 
@@ -238,9 +247,10 @@ def list_section(s: State) -> None:
     """What order_bar says for a section card, written out: most cards are."""
     sections, slots = s.field.board.sections[s.active], section_slots(s)
     hexes, order, actions = s.hex, s.order, s.field.orders
+    held = held_units(s)
     for unit in s.field.units_of[s.active]:
         hex = hexes[unit]
-        if hex >= 0 and sections[hex] & slots and not order[unit]:
+        if hex >= 0 and sections[hex] & slots and not order[unit] and unit not in held:
             s.offers.append(actions[hex])
             s.offer_masks.append(sections[hex])
 
@@ -308,14 +318,14 @@ def leave_square(s: State, unit: int) -> None:
 def slot_mask(s: State, unit: int) -> int:
     """The slots that could order this unit: its section or sections, its arm, or any.
 
-    [classic.order.shared-hex-either] [classic.order.section-any-type] [classic.order.tactic-any-section]
+    [classic.order.shared-hex-either] [classic.order.section-any-type]
     """
     if s.fallback:
         return ANY_MASK
     card = s.field.deck.cards[s.card]
     if card.section:
         return s.field.board.sections[s.active][s.hex[unit]]  # [classic.order.section-checked-when-ordered]
-    if card.deed == "elan":
+    if card.deed == "elan" and not s.field.kinds[unit].type.rockets:
         return 1 << s.field.arm[unit] | ANY_MASK
     return ANY_MASK
 
@@ -405,7 +415,10 @@ CAVALRY_NEAR: Final = Reason(
 
 
 def order_bar(s: State, unit: int) -> Reason | None:
-    """What keeps a unit from being ordered, the number of orders left apart."""
+    """What keeps a unit from being ordered, the number of orders left apart: with a tactic card never its place.
+
+    [classic.order.tactic-any-section]
+    """
     if s.order[unit]:
         return ORDERED
     if s.field.special.held_back:
@@ -430,11 +443,8 @@ def order_bar(s: State, unit: int) -> Reason | None:
 
 def section_slots(s: State) -> int:
     """The slots the card has orders for, as a mask."""
-    mask = 0
-    for slot in range(4):
-        if s.slots[slot]:
-            mask |= 1 << slot
-    return mask
+    slots = s.slots
+    return (1 if slots[0] else 0) | (2 if slots[1] else 0) | (4 if slots[2] else 0) | (8 if slots[3] else 0)
 
 
 def leader_order_bar(s: State, leader: int) -> Reason | None:

@@ -97,8 +97,10 @@ def has_end(s: State, side: int, hex: int, left: int) -> bool:
 
 
 def can_end(s: State, side: int, hex: int) -> bool:
-    """Not with another leader, not with an enemy. [classic.retreat.leader-end-hex]"""
-    return s.leader_at[hex] < 0 and not holds_enemy(s, side, hex)
+    """Not with another leader, not with an enemy, not with a garrison. [classic.retreat.leader-end-hex]"""
+    if s.leader_at[hex] >= 0 or holds_enemy(s, side, hex):
+        return False
+    return s.at[hex] < 0 or not s.field.kinds[s.at[hex]].type.garrison  # [exp.garrison.no-leader]
 
 
 def may_stop(s: State, f: LeaderRetreat) -> bool:

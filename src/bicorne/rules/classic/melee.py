@@ -9,7 +9,7 @@ from ...state import State
 from ...terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
 from ..book import Attack, Reason
 from .battle import Battle, can_fall_back, number_of_dice
-from .modifiers import AGAIN, OWN, REPLY, dice
+from .modifiers import AGAIN, OWN, REPLY, STRIKE, dice
 from .movement import entry_bar
 from .pieces import arrive, is_lone_leader, transfer
 from .square import form_square, square_bar
@@ -29,6 +29,8 @@ class Melee(Frame):
         self.retiring = False  # the defender retires and reforms
         self.answered = False  # the defender has battled before the attacker
         self.broke_through = False
+        self.fought = False  # both sides have rolled already
+        self.ceded = False  # the defender fell back by order: its ground is not taken
         self.barred = False  # ground entered on breakthrough forbids a bonus attack
 
     def copy(self) -> Frame:
@@ -39,6 +41,8 @@ class Melee(Frame):
         f.retiring = self.retiring
         f.answered = self.answered
         f.broke_through = self.broke_through
+        f.fought = self.fought
+        f.ceded = self.ceded
         f.barred = self.barred
         return f
 
@@ -54,6 +58,8 @@ class Melee(Frame):
             "retiring": self.retiring,
             "answered": self.answered,
             "broke_through": self.broke_through,
+            "fought": self.fought,
+            "ceded": self.ceded,
             "barred": self.barred,
         }
 
@@ -131,10 +137,10 @@ def strike_first(s: State, f: Frame, a: Action) -> None:
     s.struck += 1
     if s.telling:
         s.events.append(FirstStrikePlayed(side, card, f.foe, f.ground))
-    answer(s, f)
+    answer(s, f, STRIKE)
 
 
-def answer(s: State, m: Melee) -> None:
+def answer(s: State, m: Melee, posture: int = REPLY) -> None:
     """The defender rolls at the attacker, with no card dice. [classic.battleback.no-card-dice]
 
     A battle like any other, with the blocks and the ground of that moment and no gain of ground after it.
@@ -142,7 +148,7 @@ def answer(s: State, m: Melee) -> None:
     classic.card.first-strike-resolution, classic.card.first-strike-victory]
     """
     m.answered = True
-    reply = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)  # [classic.battleback.defending-posture]
+    reply = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, posture)  # [classic.battleback.defending-posture]
     if number_of_dice(s, reply):
         call(s, reply)
 
@@ -202,7 +208,7 @@ def retire_hexes(s: State, unit: int) -> list[int]:
 def may_form_square(s: State, f: Frame) -> list[Action]:
     """Infantry attacked by cavalry is asked before any die is rolled. [classic.square.asked-before-dice]"""
     assert isinstance(f, Melee)
-    if f.foe < 0 or square_bar(s, f.foe, f.unit, f.base, f.answered) is not None:
+    if f.foe < 0 or f.retiring or square_bar(s, f.foe, f.unit, f.base, f.answered) is not None:
         return []
     return [("form-square", f.ground, -1, NONE), PASS]
 
@@ -228,6 +234,8 @@ def attack(s: State, f: Frame) -> None:
     [classic.melee.procedure, classic.card.first-strike-then-attacker]
     """
     assert isinstance(f, Melee)
+    if f.fought:
+        return
     posture = AGAIN if f.bonus else OWN
     b = Battle(f.unit, f.foe, f.leader, f.base, f.ground, MELEE, posture)
     b.batteries = f.batteries  # [classic.combined.kept-if-attacker-stays]
@@ -294,7 +302,7 @@ def may_break_through(s: State, f: Frame) -> list[Action]:
     [classic.breakthrough.advance-plus-one, classic.breakthrough.return-counts]
     """
     assert isinstance(f, Melee)
-    if not f.broke_through or f.bonus:  # [classic.bonus.success-one-hex-only]
+    if not f.broke_through or f.bonus or s.field.arm[f.unit] != CAVALRY:  # [classic.bonus.success-one-hex-only]
         return []
     options: list[Action] = [
         ("advance", f.ground, hex, NONE)
@@ -376,9 +384,12 @@ NOT_INFANTRY: Final = Reason("classic.retire.only-vs-infantry", "Cavalry retires
 STANDS: Final = Reason(
     "classic.card.first-strike-excludes-retire-and-square", "{piece} struck first and stands; it does not retire."
 )
+GOES: Final = Reason("classic.retire.declare-before-dice", "{piece} falls back already.")
+CEDED: Final = Reason("exp.tactician-card.fall-back-no-advance", "After a fall back the ground is not taken.")
 NO_WAY_BACK: Final = Reason("classic.retire.blockers", "{piece} has no way of two hexes to its own side.")
 NOT_A_RETIRE_HEX: Final = Reason("classic.retire.exact-two", "{piece} cannot end its retire move on {target}.")
 IN_SQUARE: Final = Reason("classic.ground.square-never", "A square does not advance.")
+GARRISON_STAYS: Final = Reason("exp.garrison.no-move", "A garrison never leaves its hex.")
 GUNS: Final = Reason("classic.ground.artillery-never", "Artillery does not take ground.")
 GONE: Final = Reason("classic.combat.once", "The attacker has been driven off.")
 HELD: Final = Reason("classic.ground.not-if-defender-stays", "The defender still holds {target}.")
@@ -409,12 +420,14 @@ def first_strike_bar(s: State, m: Melee) -> Reason | None:
         return NO_UNIT
     if s.square[m.foe] and s.field.arm[m.unit] == CAVALRY:
         return SQUARE_FIGHTS_FIRST
-    if not dice(s, Attack(m.foe, m.unit, m.ground, m.base, MELEE, REPLY)):
+    if not dice(s, Attack(m.foe, m.unit, m.ground, m.base, MELEE, STRIKE)):
         return NO_DICE_FIRST
     return None
 
 
 def retire_bar(s: State, m: Melee) -> Reason | None:
+    if m.retiring:
+        return GOES
     if s.field.arm[m.foe] != CAVALRY:
         return NOT_CAVALRY
     if s.field.arm[m.unit] != INFANTRY:
@@ -432,10 +445,14 @@ def ground_bar(s: State, m: Melee) -> Reason | None:
         return GONE
     if s.field.arm[m.unit] == ARTILLERY:
         return GUNS
+    if s.field.kinds[m.unit].type.garrison:
+        return GARRISON_STAYS
     if s.square[m.unit]:
         return IN_SQUARE
     if s.at[m.ground] >= 0 or s.leader_at[m.ground] >= 0:
         return HELD
+    if m.ceded:
+        return CEDED
     if s.field.closed_for[m.unit][m.ground]:
         return CLOSED
     return None

@@ -4,15 +4,16 @@ from typing import Final
 
 from ...events import Share
 from ...state import State
-from ...tables import Cell
+from ...tables import MOVED, STANDING, Cell, MeleeBonus, Terrain
 from ...terms import ARTILLERY, CAVALRY, FIRE, MELEE
 from ..book import Attack, Modifier
 
 # Postures of a roll.
 OWN: Final = 0  # the attack of an ordered unit
 AGAIN: Final = 1  # a cavalry bonus attack
-REPLY: Final = 2  # battle back, First Strike, a square's first die: no card dice
+REPLY: Final = 2  # battle back, a square's first die: no card dice
 PASSING: Final = 3  # at an escaping leader: no card dice, no terrain
+STRIKE: Final = 4  # First Strike: no card dice
 
 
 def dice(s: State, a: Attack) -> int:
@@ -50,6 +51,8 @@ def melee_strength(s: State, a: Attack, total: int) -> int:
 def melee_strength_label(s: State, a: Attack) -> tuple[str, str]:
     kind = s.field.kinds[a.unit]
     if kind.arm == ARTILLERY:
+        if kind.type.rockets:
+            return "rockets", "exp.rocket.melee-two-dice"
         if kind.type.horse:
             one = s.blocks[a.unit] == 1
             return "guns", "classic.melee.horse-artillery-" + ("one-block" if one else "dice")
@@ -75,6 +78,8 @@ def fire_strength(s: State, a: Attack, total: int) -> int:
 def fire_strength_label(s: State, a: Attack) -> tuple[str, str]:
     kind = s.field.kinds[a.unit]
     if kind.arm == ARTILLERY:
+        if kind.type.rockets:
+            return "rockets", "exp.rocket.two-dice"
         range = s.field.board.distance[a.base][a.ground]
         return f"guns at range {range}", "classic.ranged.artillery-table"
     if s.moved[a.unit] == 0:
@@ -90,9 +95,27 @@ def melee_type(s: State, a: Attack, total: int) -> int:
     """What the unit's national card adds in melee. [classic.unit.national-card-governs]"""
     extra = 0
     for bonus in s.field.kinds[a.unit].melee:
-        if bonus.against < 0 or (a.foe >= 0 and s.field.arm[a.foe] == bonus.against):
+        if counts(s, a, bonus):
             extra += bonus.dice
     return extra
+
+
+def counts(s: State, a: Attack, bonus: MeleeBonus) -> bool:
+    """Is a bonus for this enemy and this moment?"""
+    if bonus.against >= 0 and (a.foe < 0 or s.field.arm[a.foe] != bonus.against):
+        return False
+    return not bonus.when or is_time(s, a, bonus)
+
+
+def is_time(s: State, a: Attack, bonus: MeleeBonus) -> bool:
+    """Some dice are only for those who stand, others lost by those who have moved; out of square is no move.
+
+    [exp.unit.prussian-line-standing-bonus, exp.unit.prussian-line-leaving-square,
+    exp.unit.spanish-penalty-not-on-battle-back]
+    """
+    if bonus.when == STANDING:
+        return s.moved[a.unit] == 0 and a.posture != STRIKE  # [exp.unit.prussian-line-no-first-strike-bonus]
+    return bonus.when == MOVED and s.moved[a.unit] > 0
 
 
 def melee_type_label(s: State, a: Attack) -> tuple[str, str]:
@@ -120,6 +143,8 @@ def card_dice(s: State, a: Attack, total: int) -> int:
     if order == 0 or a.posture >= REPLY:
         return 0
     f = s.field
+    if a.combat == FIRE and f.kinds[a.unit].type.rockets:
+        return 0  # [exp.rocket.two-dice]
     if f.deck.grants[order].charge and not (f.charge[a.base] and f.charge[a.ground]):
         return 0  # [classic.terrain.town-charge-void-in]
     table = f.again_dice if a.posture == AGAIN else f.own_dice
@@ -159,10 +184,14 @@ def target_ground(s: State, a: Attack, total: int) -> int:
     f = s.field
     if f.even[a.ground] or a.posture == PASSING:
         return 0
+    if unhindered(s, a):
+        return 0
     arm = f.arm[a.unit]
     if f.works[a.ground] and not f.own_under_works[a.ground] and f.behind_works(a.base, a.ground):
         return -of(f.tables.works.into[arm], a.combat)  # [classic.terrain.works-on-hill]
     cost = f.into[a.combat][arm][a.ground]
+    if f.kinds[a.unit].type.cossack:
+        cost = max([of(terrain.into[arm], a.combat) for terrain in minded(s, a, a.ground)], default=0)
     if f.level[a.ground]:
         heights = f.tables.heights
         slope = heights.level if f.level[a.base] else heights.up
@@ -170,12 +199,25 @@ def target_ground(s: State, a: Attack, total: int) -> int:
     return -cost
 
 
+def unhindered(s: State, a: Attack) -> bool:
+    """Rockets fly over all ground. [exp.rocket.terrain-does-not-reduce]"""
+    return a.combat == FIRE and s.field.kinds[a.unit].type.rockets
+
+
+def minded(s: State, a: Attack, hex: int) -> list[Terrain]:
+    """The ground of a hex that can cost the unit dice: forest is home to Cossacks. [exp.cossack.forest-melee]"""
+    grounds = s.field.grounds[hex]
+    if s.field.kinds[a.unit].type.cossack:
+        return [terrain for terrain in grounds if terrain.id != "forest"]
+    return grounds
+
+
 def target_ground_label(s: State, a: Attack) -> tuple[str, str]:
     f = s.field
     arm = f.arm[a.unit]
     if f.works[a.ground] and not f.own_under_works[a.ground] and f.behind_works(a.base, a.ground):
         return "field works", f.tables.works.into[arm].rule
-    for terrain in f.grounds[a.ground]:
+    for terrain in minded(s, a, a.ground):
         if of(terrain.into[arm], a.combat) == -target_ground(s, a, 0):
             return f"target in {terrain.name}", terrain.into[arm].rule
     if f.level[a.base]:
@@ -186,11 +228,13 @@ def target_ground_label(s: State, a: Attack) -> tuple[str, str]:
 def own_ground(s: State, a: Attack, total: int) -> int:
     """Dice lost for battling out of the unit's own hex. [classic.terrain.reductions-add]"""
     f = s.field
-    if f.even[a.base] or a.posture == PASSING:
+    if f.even[a.base] or a.posture == PASSING or unhindered(s, a):
         return 0
     arm = f.arm[a.unit]
     cost = f.out[a.combat][arm][a.base]
-    if a.combat == MELEE and leaves_works(s, a):  # instead of the slope [classic.terrain.works-out-cavalry-hill]
+    if f.kinds[a.unit].type.cossack:
+        cost = max([of(terrain.out[arm], a.combat) for terrain in minded(s, a, a.base)], default=0)
+    if leaves_works(s, a):  # instead of the slope [classic.terrain.works-out-cavalry-hill]
         return -max(cost, of(f.tables.works.out[arm], a.combat))
     if f.level[a.base] > f.level[a.ground]:
         cost = max(cost, of(f.tables.heights.down[arm], a.combat))
@@ -206,10 +250,10 @@ def leaves_works(s: State, a: Attack) -> bool:
 def own_ground_label(s: State, a: Attack) -> tuple[str, str]:
     f = s.field
     arm = f.arm[a.unit]
-    for terrain in f.grounds[a.base]:
+    for terrain in minded(s, a, a.base):
         if of(terrain.out[arm], a.combat) == -own_ground(s, a, 0):
             return f"out of {terrain.name}", terrain.out[arm].rule
-    if a.combat == MELEE and leaves_works(s, a):
+    if leaves_works(s, a):
         return "out across field works", f.tables.works.out[arm].rule
     return "downhill", f.tables.heights.down[arm].rule
 

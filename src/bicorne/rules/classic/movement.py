@@ -3,6 +3,7 @@
 from typing import Final
 
 from ...actions import PASS, Action
+from ...events import GarrisonRelieved
 from ...flow import Frame, again
 from ...state import UNKNOWN, State
 from ...terms import LEADER
@@ -51,6 +52,8 @@ def move(s: State, f: Frame, a: Action) -> None:
         leave_field(s, s.at[a[1]])
     else:
         unit = s.at[a[1]]
+        if s.at[a[2]] >= 0:
+            relieve(s, s.at[a[2]])
         march(s, unit, a[2], distance_to(s, unit, a[2]))
 
 
@@ -73,8 +76,34 @@ def forget_moves_near(s: State, start: int, end: int) -> None:
 
 
 def reachable(s: State, unit: int) -> list[int]:
-    """The hexes where the unit's move may end."""
-    return flood(s, unit, reach_of(s, unit))
+    """The hexes where the unit's move may end: also those of garrisons, which make way, but nobody passes them."""
+    reach = reach_of(s, unit)
+    hexes = flood(s, unit, reach)
+    distance = s.field.board.distance[s.hex[unit]]
+    for garrison in s.field.garrisons[s.field.side[unit]]:
+        hex = s.hex[garrison]
+        if hex >= 0 and garrison != unit and distance[hex] <= reach:
+            s.at[hex] = -1
+            if hex in flood(s, unit, reach):
+                hexes.append(hex)
+            s.at[hex] = garrison
+    return hexes
+
+
+def makes_way(s: State, unit: int, other: int) -> bool:
+    """A garrison goes when a friendly unit moves in. [exp.garrison.friendly-entry-removes]"""
+    return other in s.field.garrisons[s.field.side[unit]]
+
+
+def relieve(s: State, garrison: int) -> None:
+    """The unit that comes gains nothing by it. [exp.garrison.entry-gains-no-block]"""
+    hex = s.hex[garrison]
+    s.at[hex] = s.hex[garrison] = -1
+    if s.order[garrison]:
+        s.order[garrison] = 0
+        s.ordered.remove(garrison)
+    if s.telling:
+        s.events.append(GarrisonRelieved(garrison, hex))
 
 
 def reach_of(s: State, unit: int) -> int:
@@ -153,6 +182,11 @@ def travels_alone(s: State, unit: int) -> bool:
 
 
 def leader_reachable(s: State, leader: int) -> list[int]:
+    """Where his order lets a leader ride. [classic.leader.move-three]"""
+    return leader_flood(s, leader, s.field.deck.grants[s.leader_order[leader]].leader_reach)
+
+
+def leader_flood(s: State, leader: int, reach: int) -> list[int]:
     """A leader passes friends, stops where terrain stops him, and never ends with another leader.
 
     [classic.leader.pass-friends]
@@ -164,7 +198,7 @@ def leader_reachable(s: State, leader: int) -> list[int]:
     seen[s.leader_hex[leader]] = PASSED
     ends: list[int] = []
     edge = [s.leader_hex[leader]]
-    for _ in range(f.deck.grants[s.leader_order[leader]].leader_reach):  # [classic.leader.move-three]
+    for _ in range(reach):
         onward: list[int] = []
         for here in edge:
             for hex in neighbors[here]:
@@ -178,8 +212,8 @@ def leader_reachable(s: State, leader: int) -> list[int]:
                     continue
                 if not seen[hex]:
                     seen[hex] = REACHED
-                    if other < 0:  # [classic.leader.one-per-hex]
-                        ends.append(hex)
+                    if other < 0 and (unit < 0 or not f.kinds[unit].type.garrison):  # [exp.garrison.no-leader]
+                        ends.append(hex)  # [classic.leader.one-per-hex]
                 if stops[hex]:  # [classic.leader.terrain-stops-leaders]
                     seen[hex] = PASSED
                 elif not (f.any_works and f.crosses_works(here, hex)):
@@ -229,6 +263,7 @@ LEADER_BARRED: Final = Reason("classic.leader.no-enemy-hex", "Enemies stand betw
 LEADER_THERE: Final = Reason("classic.leader.one-per-hex", "{target} has a leader already.")
 LEADER_FAR: Final = Reason("classic.leader.move-three", "The leader cannot reach {target} with his move.")
 LEADER_STOPPED: Final = Reason("classic.leader.terrain-stops-leaders", "Ground on the way stops him before {target}.")
+NO_GARRISON_LEADER: Final = Reason("exp.garrison.no-leader", "No leader joins the garrison on {target}.")
 LEADER_STAYS: Final = Reason(
     "classic.leader.moves-with-unit", "The leader of {piece} has no order of his own and moves with his unit."
 )
@@ -282,7 +317,7 @@ def check_move(s: State, a: Action) -> Reason | None:
     bar = move_bar(s, unit)
     if bar is None and a[2] == a[1]:
         bar = SAME_HEX
-    if bar is None:
+    if bar is None and not (s.at[a[2]] >= 0 and makes_way(s, unit, s.at[a[2]])):
         bar = entry_bar(s, unit, a[2])
     if bar is None and a[2] not in reachable(s, unit):
         bar = way_bar(s, unit, a[2])
@@ -344,6 +379,8 @@ def check_move_leader(s: State, a: Action) -> Reason | None:
         return LEADER_ENEMY
     if s.leader_at[a[2]] >= 0:
         return LEADER_THERE
+    if s.at[a[2]] >= 0 and f.kinds[s.at[a[2]]].type.garrison:
+        return NO_GARRISON_LEADER
     if a[2] in leader_reachable(s, leader):
         return None
     reach = f.deck.grants[s.leader_order[leader]].leader_reach

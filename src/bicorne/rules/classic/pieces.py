@@ -1,8 +1,9 @@
 """What happens to pieces on the board: they are placed, they move, they fall."""
 
 from ...events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
-from ...state import State, other
-from .victory import ground_changed, sudden_losses, win_banner
+from ...state import MASS, State, other
+from ..special import leader_fell
+from .victory import field_left, ground_changed, sudden_losses, win_banner
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
@@ -52,9 +53,10 @@ def march(s: State, unit: int, hex: int, distance: int) -> None:
 
 
 def ride(s: State, leader: int, hex: int) -> None:
-    """Move a leader on his own; where he stops with a friendly unit he is attached, and orders nobody.
+    """Move a leader on his own; where he stops with a friendly unit, moved or not, he is attached, and orders nobody.
 
-    [classic.leader.attach-by-stopping, classic.leader.joining-orders-nobody, classic.card.leadership-join-no-order]
+    [classic.leader.attach-by-stopping, classic.leader.joining-orders-nobody, classic.card.leadership-join-no-order,
+    classic.leader.join-after-unit-moved]
     """
     start = s.leader_hex[leader]
     s.leader_at[start] = -1
@@ -65,8 +67,7 @@ def ride(s: State, leader: int, hex: int) -> None:
         s.events.append(LeaderMoved(leader, start, hex))
     unit = s.at[hex]
     if unit >= 0:
-        if s.moved[unit] == 0:  # [classic.leader.join-after-unit-moved]
-            s.joined[unit] = True  # [classic.leader.joined-unit-frozen]
+        s.joined[unit] = True  # [classic.leader.joined-unit-frozen]
         if s.telling:
             s.events.append(Attached(leader, unit, hex))
 
@@ -99,6 +100,8 @@ def eliminate(s: State, unit: int) -> None:
         ground_changed(s)
     if s.field.special.sudden_deaths:
         sudden_losses(s)
+    if s.field.special.exits:
+        field_left(s, s.field.side[unit])
 
 
 def eliminate_leader(s: State, leader: int, hex: int) -> None:
@@ -107,6 +110,8 @@ def eliminate_leader(s: State, leader: int, hex: int) -> None:
     if s.telling:
         s.events.append(LeaderEliminated(leader, hex))
     win_banner(s, other(s.field.leader_side[leader]), "leader")
+    if s.field.special.leader_losses and s.result < 0:
+        leader_fell(s, leader)
 
 
 def leave_hex(s: State, leader: int) -> None:
@@ -125,6 +130,8 @@ def card_returns(s: State, unit: int) -> int:
     side = s.field.side[unit]
     space = s.square[unit]
     s.square[unit] = 0
+    if space == MASS:
+        return space
     s.hands[side].append(s.tracks[side][space - 1])
     s.tracks[side][space - 1] = -1
     return space

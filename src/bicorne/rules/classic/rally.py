@@ -68,7 +68,7 @@ AT_FULL_STRENGTH: Final = Reason("classic.card.rally-cap", "{piece} has its firs
 
 def rally_bar(s: State, f: Frame, unit: int) -> Reason | None:
     assert isinstance(f, Rally)
-    if not f.blocks[s.field.arm[unit]]:
+    if not f.blocks[s.field.arm[unit]] or s.field.kinds[unit].type.rockets:
         return NO_SYMBOL
     if s.blocks[unit] >= s.field.full[unit]:
         return AT_FULL_STRENGTH

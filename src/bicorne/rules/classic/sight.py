@@ -2,6 +2,7 @@
 
 from ...battlefield import SIGHT_BLOCKED, SIGHT_HILL
 from ...state import State
+from ...terms import ARTILLERY
 
 
 def sees(s: State, a: int, b: int, over: bool, side: int) -> bool:
@@ -18,6 +19,18 @@ def sees(s: State, a: int, b: int, over: bool, side: int) -> bool:
         if obstructs(s, left, a, b, over, side) and obstructs(s, right, a, b, over, side):
             return False
     return True
+
+
+def blocking(s: State, a: int, b: int) -> list[int]:
+    """The hexes that take the line from the unit on `a`, or from anybody where none stands, to `b`; -1: the edge."""
+    unit = s.at[a]
+    over = unit >= 0 and s.field.arm[unit] == ARTILLERY
+    side = s.field.side[unit] if unit >= 0 else -1
+    found = [hex for hex in s.field.board.through(a, b) if obstructs(s, hex, a, b, over, side)]
+    for left, right in s.field.board.along(a, b):
+        if obstructs(s, left, a, b, over, side) and obstructs(s, right, a, b, over, side):
+            found += [left, right]
+    return found
 
 
 def obstructs(s: State, hex: int, a: int, b: int, over: bool, side: int) -> bool:

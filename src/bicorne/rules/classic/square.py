@@ -4,7 +4,7 @@ from typing import Final
 
 from ...chance import SQUARE
 from ...events import SquareFormed
-from ...state import State
+from ...state import MASS, State
 from ...terms import CAVALRY, INFANTRY
 from ..book import Reason
 from ..special import NO_SQUARE, square_barred
@@ -15,8 +15,12 @@ IN_SQUARE: Final = Reason("classic.square.standing-no-new-card", "{piece} is in 
 STRUCK_FIRST: Final = Reason(
     "classic.card.first-strike-excludes-retire-and-square", "{piece} struck first and stands; it forms no square."
 )
+GARRISON: Final = Reason("exp.garrison.no-square", "A garrison forms no square.")
 GROUND: Final = Reason("{square_rule}", "No square can be formed on the ground {piece} stands on.")
 FEW_CARDS: Final = Reason("classic.square.needs-three-cards", "A square needs three cards in hand.")
+MASS_LIMIT: Final = Reason(
+    "exp.battalion-mass.simultaneous-limit", "As many battalion masses stand already as the army began with cards."
+)
 TRACK_FULL: Final = Reason("classic.square.track-limit", "All four spaces of the square track are filled.")
 
 
@@ -26,6 +30,8 @@ def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) ->
     side, hex = f.side[unit], s.hex[unit]
     if f.arm[unit] != INFANTRY:
         return NOT_INFANTRY
+    if f.kinds[unit].type.garrison:
+        return GARRISON
     if f.arm[attacker] != CAVALRY:
         return NOT_CAVALRY
     if s.square[unit]:
@@ -36,6 +42,8 @@ def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) ->
         return GROUND
     if square_barred(s, unit):
         return NO_SQUARE
+    if forms_mass(s, unit):  # a mass takes no card [exp.battalion-mass.hand-and-track-no-limit]
+        return MASS_LIMIT if masses(s, side) >= f.hand_sizes[side] else None
     if len(s.hands[side]) < 3:  # counted at this moment [classic.square.hand-counted-now]
         return FEW_CARDS
     if -1 not in s.tracks[side]:
@@ -51,9 +59,28 @@ def open_works(s: State, base: int, hex: int) -> bool:
     return s.book.works_square and not s.field.behind_works(base, hex)
 
 
+def forms_mass(s: State, unit: int) -> bool:
+    """Where the battle says so some troops form battalion mass, and no other square.
+
+    [exp.battalion-mass.austrian-line-only, exp.battalion-mass.scenario-gated,
+    exp.battalion-mass.no-ordinary-square-instead]
+    """
+    return s.field.special.mass[s.field.side[unit]] and s.field.kinds[unit].mass
+
+
+def masses(s: State, side: int) -> int:
+    """Those that stand now: a counter given back can be used again. [exp.battalion-mass.counter-reusable]"""
+    return len([unit for unit in s.field.units_of[side] if s.square[unit] == MASS])
+
+
 def form_square(s: State, unit: int) -> None:
     """A card taken at random from the hand goes on the first free space of the track. [classic.square.card-random]"""
     side = s.field.side[unit]
+    if forms_mass(s, unit):
+        s.square[unit] = MASS  # [exp.battalion-mass.no-card-taken]
+        if s.telling:
+            s.events.append(SquareFormed(unit, s.hex[unit], MASS, side, -1))
+        return
     hand, track = s.hands[side], s.tracks[side]
     card = hand.pop(s.chance.below(len(hand), SQUARE))
     space = track.index(-1) + 1

@@ -87,6 +87,10 @@ def add_fires(s: State, unit: int, options: list[Action]) -> None:
         if foe >= 0 and sides[foe] != side:
             if can_see(s, unit, base, ground) and dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))
+        elif foe < 0 and s.book.leader_fire and enemy_leader(s, side, ground) >= 0:
+            # [exp.leader-casualty.lone-leader-ranged-target]
+            if can_see(s, unit, base, ground) and dice(s, Attack(unit, -1, base, ground, FIRE, OWN)):
+                options.append(("fire", base, ground, NONE))
 
 
 def fire_bar(s: State, unit: int) -> Reason | None:
@@ -109,7 +113,9 @@ def fire_range(s: State, unit: int) -> int:
 
 
 def can_see(s: State, unit: int, base: int, ground: int) -> bool:
-    """Only artillery fires over friends. [classic.terrain.hill-fire-over-artillery-only]"""
+    """Artillery fires over friends, rockets over all. [classic.terrain.hill-fire-over-artillery-only]"""
+    if s.field.kinds[unit].type.rockets:
+        return True  # [exp.rocket.no-line-of-sight]
     return sees(s, base, ground, s.field.arm[unit] == ARTILLERY, s.field.side[unit])
 
 
@@ -122,8 +128,11 @@ def target_bar(s: State, unit: int, base: int, ground: int) -> Reason | None:
     foe = s.at[ground]
     distance = f.board.distance[base][ground]
     if foe < 0:
-        return LONE_LEADER if enemy_leader(s, f.side[unit], ground) >= 0 else NO_TARGET
-    if f.side[foe] == f.side[unit]:
+        if enemy_leader(s, f.side[unit], ground) < 0:
+            return NO_TARGET
+        if not s.book.leader_fire:
+            return LONE_LEADER
+    elif f.side[foe] == f.side[unit]:
         return OWN_TARGET
     if distance < 2:
         return TOO_CLOSE
@@ -154,6 +163,7 @@ LEADER_TARGET: Final = Reason(
     "classic.casualty.lone-leader-no-combined-or-first-strike", "Batteries cannot join an attack on a lone leader."
 )
 NO_BATTERY: Final = Reason("classic.combined.who", "There is no battery of yours on {other}.")
+ROCKETS: Final = Reason("exp.rocket.no-combined-arms", "The rockets on {other} never join an attack.")
 BATTERY_UNREADY: Final = Reason(
     "classic.combined.artillery-must-be-ordered", "The battery on {other} may not battle now."
 )
@@ -215,6 +225,8 @@ def battery_bar(s: State, gun: int, foe: int, ground: int) -> Reason | None:
     f = s.field
     if f.arm[gun] != ARTILLERY:
         return NO_BATTERY
+    if f.kinds[gun].type.rockets:
+        return ROCKETS
     if battle_bar(s, gun) is not None:
         return BATTERY_UNREADY
     base = s.hex[gun]

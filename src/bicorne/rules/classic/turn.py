@@ -136,7 +136,8 @@ def end_turn(s: State, f: Frame) -> None:
     s.active = other(s.active)
     if s.active == s.field.first:
         s.turn += 1
-        if s.field.max_turns and s.turn > s.field.max_turns:  # [scenario.limit.turns]
+        # only where a battle says so [scenario.limit.turns] [classic.victory.no-time-limit]
+        if s.field.max_turns and s.turn > s.field.max_turns:
             finish(s, s.field.at_limit)
     f.step = 0
 

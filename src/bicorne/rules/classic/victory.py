@@ -9,7 +9,6 @@ DRAW = 2
 
 def win_banner(s: State, side: int, cause: str) -> None:
     """An eliminated unit or leader is one banner for the other side. [classic.victory.unit-banner]"""
-    s.won[side] += 1
     gain(s, side, 1, cause)
 
 
@@ -68,8 +67,8 @@ def ground_changed(s: State) -> None:
     """
     for i, claim in enumerate(s.field.claims):
         for side in range(2):
+            # [exp.victory.permanent-never-lost] [exp.victory.permanent-turn-start-never-lost]
             if s.held[i] >> side & 1 and not claim.permanent and not fulfilled(s, claim, side):
-                # [exp.victory.permanent-never-lost] [exp.victory.permanent-turn-start-never-lost]
                 s.held[i] -= 1 << side  # [exp.victory.temporary-loss-time]
                 lose(s, side, claim.worth[side], claim.id)
     for i, claim in enumerate(s.field.claims):
@@ -99,13 +98,9 @@ def take_claim(s: State, i: int, claim: Claim, side: int) -> None:
         gain(s, side, claim.worth[side], claim.id)
 
 
-def count_banners(s: State) -> None:
-    """The totals at set-up: banners given at the start and objectives held from the first turn."""
-    for side in range(2):
-        s.banners[side] = s.won[side]
-        for i, claim in enumerate(s.field.claims):
-            if s.held[i] >> side & 1:
-                s.banners[side] += claim.worth[side]
+def ground_banners(s: State, side: int) -> int:
+    """The banners of the objectives a side holds."""
+    return sum(claim.worth[side] for i, claim in enumerate(s.field.claims) if s.held[i] >> side & 1)
 
 
 # ------------------------------------------------------------------ sudden death
@@ -127,3 +122,10 @@ def sudden_losses(s: State) -> None:
             lost = [u for u in s.field.units_of[rule.side] if rule.units[u] and not s.blocks[u]]
             if len(lost) >= rule.count:
                 finish(s, other(rule.side))
+
+
+def field_left(s: State, side: int) -> None:
+    """Once units of a side have left and none of it is on the field, the other side wins. [scenario.exit.last-unit]"""
+    gone = [i for i, rule in enumerate(s.field.special.exits) if rule.side == side and s.exited[i]]
+    if s.result < 0 and gone and not any(s.hex[u] >= 0 or u in s.waiting for u in s.field.units_of[side]):
+        finish(s, other(side))

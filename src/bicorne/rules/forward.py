@@ -1,0 +1,76 @@
+"""Troops that go forward without waiting for an order: the special rule `must_advance`."""
+
+from typing import Final
+
+from ..actions import Action
+from ..flow import Ask, Do, Frame
+from ..special import MustAdvance
+from ..state import State
+from .book import Reason, RuleBook, Verb
+from .classic.command import NORMAL, give_order
+from .classic.movement import check_move, move, move_bar, reachable
+from .classic.turn import active
+
+NOBODY: Final = -1
+
+
+def due(s: State) -> list[MustAdvance]:
+    """The rules of this turn whose units still stand on the field."""
+    rules = s.field.special.must_advance
+    return [rule for rule in rules if rule.side == s.active and rule.turn == s.turn and s.hex[rule.unit] >= 0]
+
+
+def send_forward(s: State, f: Frame) -> None:
+    """The unit is ordered in addition to what the card orders. [scenario.must-advance.ordered]"""
+    for rule in due(s):
+        if not s.order[rule.unit]:
+            give_order(s, rule.unit, NORMAL)
+            s.listed = False
+
+
+def goes_forward(s: State) -> int:
+    """The unit that must go forward now; -1: none can."""
+    for rule in due(s):
+        if move_bar(s, rule.unit) is None and forward_hexes(s, rule.unit):
+            return rule.unit
+    return NOBODY
+
+
+def forward_hexes(s: State, unit: int) -> list[int]:
+    """Hexes nearer to the enemy's edge of the board than its own. [scenario.must-advance.goes]"""
+    row = s.field.board.row
+    ahead = 1 if s.field.side[unit] == 0 else -1
+    return [hex for hex in reachable(s, unit) if (row[hex] - row[s.hex[unit]]) * ahead > 0]
+
+
+def may_go_forward(s: State, f: Frame) -> list[Action]:
+    """Before anybody else moves it goes, and cannot stay. [scenario.must-advance.goes]"""
+    unit = goes_forward(s)
+    if unit == NOBODY:
+        return []
+    moves = s.field.moves.from_hex(s.hex[unit])
+    return [moves[hex] for hex in forward_hexes(s, unit)]
+
+
+FIRST: Final = Reason("scenario.must-advance.goes", "{piece} waits: another unit goes forward by itself first.")
+FORWARD: Final = Reason("scenario.must-advance.goes", "{piece} goes forward: {target} is no nearer to the enemy.")
+MUST: Final = Reason("scenario.must-advance.goes", "The unit does not wait; it must go forward.")
+
+
+def check_turn_to_go(s: State, a: Action) -> Reason | None:
+    unit = goes_forward(s)
+    return FIRST if unit not in (NOBODY, s.at[a[1]]) else None
+
+
+def check_forward(s: State, a: Action) -> Reason | None:
+    unit = goes_forward(s)
+    return FORWARD if unit == s.at[a[1]] and a[2] not in forward_hexes(s, unit) else None
+
+
+def with_must_advance(book: RuleBook) -> RuleBook:
+    turn = book.procedures["turn"].after("give orders", Do("send forward", send_forward))
+    turn = turn.before("move", Ask("go forward", active, may_go_forward, move))
+    plain = book.verbs["move"]
+    asks = ["go forward", *plain.asks]
+    verb = Verb(asks, plain.untimely, [check_turn_to_go, check_move, check_forward], plain.piece, plain.either_side)
+    return book.variant(book.name, [turn], verbs={"move": verb}, musts={"go forward": MUST})

@@ -1,0 +1,187 @@
+"""Guerrilla action: a counter may spoil the command card the enemy has just played."""
+
+from typing import Final
+
+from ..actions import NONE, PASS, Action
+from ..chance import COMMAND
+from ..events import CounterTaken, GuerrillasMet, GuerrillasStruck, GuerrillaTried
+from ..flow import Ask, Do, Frame, Procedure, call
+from ..state import GUERRILLA, POOL, State, other
+from ..terms import SABER
+from .book import Reason, RuleBook, Verb
+from .classic.turn import active, draw
+
+
+class Guerrilla(Frame):
+    """One attempt, and whether it was stopped."""
+
+    def __init__(self) -> None:
+        super().__init__("guerrilla")
+        self.stopped = False
+
+    def copy(self) -> Frame:
+        f = Guerrilla()
+        f.step = self.step
+        f.stopped = self.stopped
+        return f
+
+    def data(self) -> dict[str, object]:
+        return {"stopped": self.stopped}
+
+
+# ------------------------------------------------------------------ spoiling a card
+
+
+def waiting_side(s: State, f: Frame) -> int:
+    return other(s.active)
+
+
+def may_strike(s: State, f: Frame) -> list[Action]:
+    """After the card is played and before any order. [exp.guerrilla.timing, exp.guerrilla.spend-to-nullify]"""
+    return [] if strike_bar(s) is not None else [("guerrilla", -1, -1, NONE), PASS]
+
+
+def strike(s: State, f: Frame, a: Action) -> None:
+    """The counter goes back to the common pool, whatever comes of it. [exp.guerrilla.success-counter-goes]
+
+    [exp.guerrilla.stopped-returns-counter]
+    """
+    side = other(s.active)
+    s.counters[GUERRILLA + side] -= 1
+    s.counters[POOL] += 1
+    if s.telling:
+        s.events.append(GuerrillaTried(side, s.card, s.counters[GUERRILLA + side]))
+    call(s, Guerrilla())
+
+
+def may_drive_off(s: State, f: Frame) -> list[Action]:
+    """The player of the card may roll a die; he need not. [exp.guerrilla.french-counter-roll]"""
+    return [("drive-off", -1, -1, NONE), PASS]
+
+
+def drive_off(s: State, f: Frame, a: Action) -> None:
+    """A saber stops them, and the card counts. [exp.guerrilla.one-attempt-per-turn]"""
+    assert isinstance(f, Guerrilla)
+    faces = s.chance.roll(1, COMMAND)
+    f.stopped = SABER in faces
+    if s.telling:
+        s.events.append(GuerrillasMet(s.active, faces, f.stopped))
+
+
+def spoil(s: State, f: Frame) -> None:
+    """The card does nothing at all: a plain draw, and the turn is over. [exp.guerrilla.success-ends-turn]
+
+    [exp.guerrilla.nullified-card-void]
+    """
+    assert isinstance(f, Guerrilla)
+    if f.stopped:
+        return
+    if s.telling:
+        s.events.append(GuerrillasStruck(other(s.active), s.card))
+    s.card = s.last[s.active] = -1
+    s.stack[0].step = s.book.procedures["turn"].at("discard")
+
+
+# ------------------------------------------------------------------ winning a counter
+
+
+def may_take(s: State, f: Frame) -> list[Action]:
+    """Of a Scout card: one card and a counter instead of two cards to choose from.
+
+    [exp.guerrilla.scout-acquires-counter, exp.guerrilla.scout-acquire-optional]
+    """
+    return [] if take_bar(s) is not None else [("take-counter", -1, -1, NONE), PASS]
+
+
+def take(s: State, f: Frame, a: Action) -> None:
+    s.counters[POOL] -= 1
+    s.counters[GUERRILLA + s.active] += 1
+    if s.telling:
+        s.events.append(CounterTaken(s.active, s.counters[GUERRILLA + s.active]))
+    draw(s, s.active, s.hands[s.active])
+    f.step = s.book.procedures["turn"].at("draw") + 1
+
+
+# ------------------------------------------------------------------ refusals
+
+NOT_THEIRS: Final = Reason("exp.guerrilla.scenario-gated", "No guerrillas fight on that side.")
+NO_COUNTER: Final = Reason("exp.guerrilla.spend-to-nullify", "No guerrilla counter is left.")
+NO_CARD: Final = Reason("exp.guerrilla.spend-to-nullify", "The card orders nobody; there is nothing to spoil.")
+NO_SCOUT: Final = Reason("exp.guerrilla.scout-acquires-counter", "Only a Scout card brings a counter.")
+POOL_EMPTY: Final = Reason("exp.guerrilla.scout-needs-pool", "All guerrilla counters are taken.")
+
+
+def has_guerrillas(s: State, side: int) -> bool:
+    return any([rule.side == side for rule in s.field.special.guerrillas])
+
+
+def strike_bar(s: State) -> Reason | None:
+    side = other(s.active)
+    if not has_guerrillas(s, side):
+        return NOT_THEIRS
+    if not s.counters[GUERRILLA + side]:
+        return NO_COUNTER
+    return NO_CARD if s.card < 0 else None
+
+
+def take_bar(s: State) -> Reason | None:
+    if not has_guerrillas(s, s.active):
+        return NOT_THEIRS
+    if s.card < 0 or s.field.deck.cards[s.card].draw < 2:
+        return NO_SCOUT
+    return POOL_EMPTY if not s.counters[POOL] else None
+
+
+def check_strike(s: State, a: Action) -> Reason | None:
+    return strike_bar(s)
+
+
+def check_take(s: State, a: Action) -> Reason | None:
+    return take_bar(s)
+
+
+def check_drive_off(s: State, a: Action) -> Reason | None:
+    return None
+
+
+VERBS: Final[dict[str, Verb]] = {
+    "guerrilla": Verb(
+        ["guerrilla"],
+        Reason("exp.guerrilla.timing", "Guerrillas strike after the enemy's card is played and before his orders."),
+        [check_strike],
+        "",
+    ),
+    "drive-off": Verb(
+        ["drive off"],
+        Reason("exp.guerrilla.french-counter-roll", "There are no guerrillas to drive off now."),
+        [check_drive_off],
+        "",
+    ),
+    "take-counter": Verb(
+        ["take counter"],
+        Reason("exp.guerrilla.scout-acquires-counter", "A counter is taken when the cards of a Scout are drawn."),
+        [check_take],
+        "",
+    ),
+}
+
+
+def empty_guerrilla() -> Frame:
+    return Guerrilla()
+
+
+GUERRILLA_STEPS: Final = Procedure(
+    "guerrilla", [Ask("drive off", active, may_drive_off, drive_off), Do("spoil the card", spoil)]
+)
+
+
+def with_guerrillas(book: RuleBook) -> RuleBook:
+    """Only in battles that say so, and never against a First Strike. [exp.guerrilla.scenario-gated]
+
+    [exp.guerrilla.not-against-first-strike]
+    """
+    turn = book.procedures["turn"].after("play card", Ask("guerrilla", waiting_side, may_strike, strike))
+    turn = turn.before("draw", Ask("take counter", active, may_take, take))
+    return book.variant(
+        book.name, [turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": empty_guerrilla}
+    )

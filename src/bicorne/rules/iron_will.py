@@ -1,0 +1,88 @@
+"""Iron Will: counters by which Prussian units stand where others would go."""
+
+from typing import Final
+
+from ..actions import NONE, PASS, Action
+from ..events import IronWillUsed
+from ..flow import Ask, Frame
+from ..state import IRON_WILL, State
+from .book import Reason, RuleBook, Verb
+from .classic.battle import Battle, binds, ignorable, target_side
+
+NATION: Final = "prussian"
+
+
+def may_use_will(s: State, f: Frame) -> list[Action]:
+    """Counters are for flags that nothing else lets the unit ignore, several on one unit if need be.
+
+    [exp.iron-will.after-other-ignores, exp.iron-will.several-on-one-unit]
+    """
+    assert isinstance(f, Battle)
+    most = most_counters(s, f)
+    if not most:
+        return []
+    options: list[Action] = [("iron-will", counters, -1, NONE) for counters in range(1, most + 1)]
+    options.append(PASS)
+    return options
+
+
+def most_counters(s: State, f: Battle) -> int:
+    """How many counters could be spent on the flags that are left."""
+    if will_bar(s, f) is not None:
+        return 0
+    beyond = f.flags + f.ignored - ignorable(s, f)
+    return max(0, min(beyond, f.flags, s.counters[IRON_WILL + s.field.side[f.foe]]))
+
+
+def use_will(s: State, f: Frame, a: Action) -> None:
+    """A counter is a flag less, and out of the game. [exp.iron-will.one-counter-one-flag]
+
+    The retreat goes by the flags that are left. [exp.iron-will.line-infantry-remaining-flags]
+    """
+    assert isinstance(f, Battle)
+    f.flags -= a[1]
+    side = s.field.side[f.foe]
+    s.counters[IRON_WILL + side] -= a[1]  # [exp.iron-will.removed-when-spent]
+    if s.telling:
+        s.events.append(IronWillUsed(f.foe, s.hex[f.foe], a[1], s.counters[IRON_WILL + side]))
+
+
+NO_FLAGS: Final = Reason("exp.iron-will.one-counter-one-flag", "No flag is left to ignore.")
+OTHER_NATION: Final = Reason("exp.iron-will.prussian-units-only", "Only Prussian units have Iron Will.")
+BOUND: Final = Reason("exp.iron-will.not-against-unignorable", "Nothing lets a unit ignore these flags.")
+NO_COUNTER: Final = Reason("exp.iron-will.removed-when-spent", "There are not so many counters left.")
+OTHER_WAYS: Final = Reason("exp.iron-will.after-other-ignores", "So many flags could be ignored without a counter.")
+
+
+def will_bar(s: State, f: Battle) -> Reason | None:
+    """What keeps the target of a roll from using counters; a square may. [exp.iron-will.squares-may-use]"""
+    if f.foe < 0 or not f.flags or not s.blocks[f.foe]:
+        return NO_FLAGS
+    if not s.field.special.iron_will[s.field.side[f.foe]] or s.field.kinds[f.foe].nation != NATION:
+        return OTHER_NATION
+    return BOUND if binds(s, f) else None
+
+
+def check_will(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, Battle)
+    bar = will_bar(s, f)
+    if bar is not None:
+        return bar
+    if not 0 < a[1] <= s.counters[IRON_WILL + s.field.side[f.foe]]:
+        return NO_COUNTER
+    return OTHER_WAYS if a[1] > most_counters(s, f) else None
+
+
+WILL: Final = Verb(
+    ["iron will"],
+    Reason("exp.iron-will.after-other-ignores", "Counters are spent after the flags that the unit ignores by itself."),
+    [check_will],
+    "",
+)
+
+
+def with_iron_will(book: RuleBook) -> RuleBook:
+    """The counters are asked about after all other ways to ignore flags. [exp.iron-will.scenario-gated]"""
+    battle = book.procedures["battle"].after("ignore flags", Ask("iron will", target_side, may_use_will, use_will))
+    return book.variant(book.name, [battle], verbs={"iron-will": WILL})

@@ -1,0 +1,86 @@
+"""The grand battery: contiguous batteries that fire at one target with one roll."""
+
+from typing import Final
+
+from ...actions import Action
+from ...state import State
+from ...terms import ARTILLERY, FIRE
+from ..book import Attack, Reason
+from ..classic.modifiers import OWN, dice
+from ..classic.sight import sees
+from ..classic.targets import battle_bar, fire_bar, fire_range, subsets, target_bar
+
+NOT_GUNS: Final = Reason("exp.grand-battery.composition", "Only batteries fire together.")
+ROCKETS: Final = Reason("exp.grand-battery.rockets-excluded", "Rockets are no part of a grand battery.")
+APART: Final = Reason("exp.grand-battery.composition", "The batteries do not stand side by side.")
+NO_UNIT: Final = Reason("exp.grand-battery.not-at-lone-leader", "A grand battery fires at a unit.")
+UNREADY: Final = Reason("exp.grand-battery.every-unit-ordered", "Not every one of these batteries may battle now.")
+ENGAGED: Final = Reason("exp.grand-battery.ranged-only", "An enemy stands next to one of the batteries.")
+HORSE_MOVED: Final = Reason(
+    "exp.grand-battery.moved-horse-artillery-excluded", "Horse artillery that moved fires by itself."
+)
+BLIND: Final = Reason(
+    "exp.grand-battery.each-needs-range-and-los", "One of the batteries cannot reach or see {target}."
+)
+OVER: Final = Reason("exp.grand-battery.no-overhead-fire", "One of the batteries would fire over friends.")
+
+
+def gun_bar(s: State, gun: int, ground: int) -> Reason | None:
+    """What keeps one battery from firing at a target together with others."""
+    f = s.field
+    if f.arm[gun] != ARTILLERY:
+        return NOT_GUNS
+    if f.kinds[gun].type.rockets:
+        return ROCKETS
+    if battle_bar(s, gun) is not None:
+        return UNREADY
+    if fire_bar(s, gun) is not None:
+        return ENGAGED
+    if s.moved[gun]:
+        return HORSE_MOVED  # [exp.grand-battery.unmoved-horse-may-join]
+    base, foe = s.hex[gun], s.at[ground]
+    if foe < 0 or f.side[foe] == f.side[gun]:
+        return NO_UNIT
+    if not 1 < f.board.distance[base][ground] <= fire_range(s, gun):
+        return BLIND
+    if not sees(s, base, ground, False, f.side[gun]):
+        return OVER if target_bar(s, gun, base, ground) is None else BLIND
+    # each with its own dice, ground and card counted [exp.grand-battery.dice-computed-per-unit]
+    return None if dice(s, Attack(gun, foe, base, ground, FIRE, OWN)) else BLIND  # [exp.grand-battery.card-bonus-each]
+
+
+def add_grand_batteries(s: State, options: list[Action]) -> None:
+    """Every chain of batteries that can fire at the same unit; none has to. [exp.grand-battery.optional]"""
+    guns = [unit for unit in s.ordered if s.field.arm[unit] == ARTILLERY]
+    if len(guns) < 2:
+        return
+    for foe, ground in enumerate(s.hex):
+        if ground >= 0 and s.field.side[foe] != s.active:
+            able = sorted([s.hex[gun] for gun in guns if gun_bar(s, gun, ground) is None])
+            for chain in subsets(able):
+                if len(chain) > 1 and is_chain(s, list(chain)):
+                    options.append(("fire", chain[0], ground, chain[1:]))
+
+
+def is_chain(s: State, hexes: list[int]) -> bool:
+    """Each next to another, all of them connected. [exp.grand-battery.composition]"""
+    linked, rest = hexes[:1], hexes[1:]
+    for _ in range(len(hexes)):
+        for hex in rest[:]:
+            if any([s.field.board.distance[hex][link] == 1 for link in linked]):
+                linked.append(hex)
+                rest.remove(hex)
+    return not rest
+
+
+def grand_battery_bar(s: State, a: Action) -> Reason | None:
+    for hex in (a[1], *a[3]):
+        gun = s.at[hex]
+        if gun < 0 or s.field.side[gun] != s.active:
+            return NOT_GUNS
+        bar = gun_bar(s, gun, a[2])
+        if bar is not None:
+            return bar
+    if a[1] in a[3] or not is_chain(s, [a[1], *a[3]]):
+        return APART
+    return APART if a[1] > min(a[3]) else None  # the hexes are named in their order

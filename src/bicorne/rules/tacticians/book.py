@@ -1,0 +1,197 @@
+"""The rule book with Tactician cards: the classic one, and what is added or replaced by name."""
+
+from collections.abc import Callable
+from typing import Final
+
+from ...actions import Action
+from ...flow import Ask, Do, current, deciding
+from ...state import State
+from ..book import Reason, Verb
+from ..classic.battle import target_side
+from ..classic.book import CLASSIC
+from ..classic.command import check_order, check_order_leader
+from ..classic.melee import attacker, defender
+from ..classic.supply import Supply, check_place
+from ..classic.turn import active
+from . import combat, command, hand, movement, turn
+from .garrison import check_garrison
+
+# ------------------------------------------------------------------ procedures
+
+TURN: Final = (
+    CLASSIC.procedures["turn"]
+    .after(
+        "choose clause",
+        Ask("tactics before orders", active, turn.may_play_before, turn.play_before, False, True),
+    )
+    .replace("order", Ask("order", active, turn.may_order_too, turn.order_too, False, True))
+    .replace(
+        "move",
+        Do("hold supplied back", turn.hold_supplied_back),
+        Ask("move", active, movement.may_move_too, movement.move_too, False, True),
+    )
+    .replace(
+        "battle",
+        Ask("battle", active, combat.may_battle_too, combat.battle_too, False, True),
+        Ask("tactics after combat", active, turn.may_play_after, turn.play_after, False, True),
+    )
+    .after(
+        "reshuffle after elan",
+        Do("reshuffle tactics after elan", hand.reshuffle_after_elan),
+        Ask("recall", active, turn.may_recall, turn.recall, False, True),
+    )
+    .without("replace first strikes")
+    .before("end turn", Do("draw tactics", hand.draw_tactics), Do("forget tactics", turn.forget_tactics))
+)
+MELEE: Final = (
+    CLASSIC.procedures["melee"]
+    .replace("first strike", Ask("react", defender, combat.may_react, combat.react, False, True))
+    .replace(
+        "take ground",
+        Ask("take ground", attacker, combat.may_take_ground_too, combat.take_ground_too, False, True),
+    )
+    .replace(
+        "battle back",
+        Ask("battle back", defender, combat.may_battle_back_too, combat.battle_back_too, False, True),
+    )
+)
+BATTLE: Final = (
+    CLASSIC.procedures["battle"]
+    .replace("ignore flags", Ask("ignore flags", target_side, combat.may_ignore_too, combat.ignore_too, False, True))
+    .after("leader leaves", Ask("return", movement.firer, movement.may_return, movement.go_back))
+)
+
+# ------------------------------------------------------------------ the verb `tactic`
+
+BARS: Final[dict[str, tuple[str, hand.Bar]]] = {  # by question: the moment, and who may be meant
+    "tactics before orders": ("before-orders", turn.BEFORE),
+    "order": ("order", turn.IN_ORDERS),
+    "move": ("move", movement.IN_MOVES),
+    "battle": ("battle", combat.IN_BATTLE),
+    "react": ("attacked", combat.ATTACKED),
+    "battle back": ("battle-back", combat.BACK),
+    "ignore flags": ("flags", combat.FLAGS),
+    "take ground": ("ground", combat.IN_GROUND),
+    "tactics after combat": ("after-combat", turn.AFTER),
+}
+
+
+def check_tactic(s: State, a: Action) -> Reason | None:
+    """In hand, at its moment, on a piece that it is for. [exp.tactician.play-when-indicated]"""
+    side, t = deciding(s), s.field.deck.tactics[a[1]]
+    moment, bar = BARS[current(s).name]
+    if moment not in t.when:
+        return hand.UNTIMELY
+    reason = bar.of(s, t, side, a[2])
+    return hand.NOT_HELD if reason is None and a[1] not in s.tactics.hands[side] else reason
+
+
+def check_place_too(s: State, a: Action) -> Reason | None:
+    return check_place(s, a) if isinstance(s.stack[-1], Supply) else turn.check_place_reserves(s, a)
+
+
+def check_order_too(s: State, a: Action) -> Reason | None:
+    return command.unit_bar(s, s.at[a[1]]) if command.takes_command(s) else check_order(s, a)
+
+
+def check_order_leader_too(s: State, a: Action) -> Reason | None:
+    return command.leader_bar(s, s.leader_at[a[1]]) if command.takes_command(s) else check_order_leader(s, a)
+
+
+AT_THE_END: Final = Reason(
+    "exp.tactician.default-action-timing", "A card is given up after all combat and before the draw."
+)
+VERBS: Final[dict[str, Verb]] = {
+    "tactic": Verb(list(BARS), hand.UNTIMELY, [check_tactic], "", True),
+    "order": Verb(CLASSIC.verbs["order"].asks, CLASSIC.verbs["order"].untimely, [check_order_too]),
+    "order leader": Verb(
+        CLASSIC.verbs["order leader"].asks,
+        CLASSIC.verbs["order leader"].untimely,
+        [check_order_leader_too],
+        "leader",
+    ),
+    "garrison": Verb(
+        ["move"],
+        Reason("exp.garrison.ordered-move-only", "A garrison is left by an ordered unit that moves off."),
+        [check_garrison],
+    ),
+    "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [combat.check_fire_too]),
+    "first-strike": Verb(["react"], CLASSIC.verbs["first-strike"].untimely, [combat.check_first_strike]),
+    "skirmish": Verb(
+        ["skirmish"],
+        Reason("exp.tactician-card.skirmish-move", "Skirmishers go when their card is played."),
+        [movement.check_skirmish],
+    ),
+    "return": Verb(
+        ["return"],
+        Reason("exp.tactician-card.skirmish-return-now", "Skirmishers go back right after their fire, or not at all."),
+        [movement.check_return],
+    ),
+    "reposition": Verb(
+        ["reposition"],
+        Reason("exp.tactician-card.artillery-reposition-after", "No battery is being shifted now."),
+        [movement.check_reposition],
+    ),
+    "give-up": Verb(["tactics after combat"], AT_THE_END, [turn.check_give_up], ""),
+    "redeploy leader": Verb(["redeploy"], AT_THE_END, [turn.check_redeploy], "leader"),
+    "recall": Verb(
+        ["recall"],
+        Reason("exp.tactician-card.capable-tactician-effect", "Cards are taken back at the end of the turn."),
+        [turn.check_recall],
+        "",
+    ),
+    "place": Verb(["place unit", "place reserves"], CLASSIC.verbs["place"].untimely, [check_place_too]),
+}
+MUSTS: Final[dict[str, Reason]] = {
+    "redeploy": Reason("exp.tactician.default-action", "The card is given up: a leader must go."),
+    "place reserves": Reason("exp.tactician-card.call-forward-reserves", "The reserves must be placed."),
+    "reposition": Reason("exp.tactician-card.artillery-reposition-after", "The battery must be shifted."),
+}
+
+
+# ------------------------------------------------------------------ citations
+
+
+def tactic_rule(s: State, a: Action) -> str:
+    return s.field.deck.tactics[a[1]].rule
+
+
+def tactic_timing(s: State, a: Action) -> str:
+    return s.field.deck.tactics[a[1]].timing
+
+
+def tactic_leader_rule(s: State, a: Action) -> str:
+    return s.field.deck.tactics[a[1]].leader_rule
+
+
+def tactic_square_rule(s: State, a: Action) -> str:
+    return s.field.deck.tactics[a[1]].square_rule
+
+
+CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
+    "{tactic_rule}": tactic_rule,
+    "{tactic_timing}": tactic_timing,
+    "{tactic_leader_rule}": tactic_leader_rule,
+    "{tactic_square_rule}": tactic_square_rule,
+}
+
+TACTICIANS: Final = CLASSIC.variant(
+    "tacticians",
+    procedures=[TURN, MELEE, BATTLE, turn.RESERVES, turn.REDEPLOY, movement.SKIRMISH, movement.REPOSITION],
+    fire_dice=combat.with_tactic_dice(CLASSIC.fire_dice),
+    melee_dice=combat.with_tactic_dice(CLASSIC.melee_dice),
+    verbs=VERBS,
+    musts=MUSTS,
+    citations=CITATIONS,
+    frames={
+        "reserves": turn.empty_reserves,
+        "redeploy": turn.empty_redeploy,
+        "skirmish": movement.empty_skirmish,
+        "reposition": movement.empty_reposition,
+    },
+    works_square=True,  # [exp.ruleset.works-square]
+    deck="tacticians",
+    tactics=True,
+    leader_fire=True,
+    garrisons=True,
+)

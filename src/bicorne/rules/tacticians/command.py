@@ -1,0 +1,108 @@
+"""Take Command: one leader and those linked to him. [exp.take-command.leader-plus-three]"""
+
+from typing import Final
+
+from ...actions import NONE, PASS, Action
+from ...flow import Frame, again
+from ...state import State
+from ..book import Reason
+from ..classic.command import give_leader_order, give_order, leave_square_bar
+from ..special import held_back, leader_held_back
+
+COMMANDS: Final = 4  # [exp.take-command.four-commands-budget]
+NORMAL: Final = 1
+
+NO_COMMAND: Final = Reason("exp.take-command.four-commands-budget", "All four commands are given.")
+ORDERED: Final = Reason("classic.order.one-order-each", "{piece} has its order already.")
+LEADER_FIRST: Final = Reason("exp.take-command.leader-section", "First a leader in the card's section takes command.")
+NOT_LINKED: Final = Reason("exp.take-command.linking", "{piece} is not linked to the leader who takes command.")
+IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "The leader of {piece} cannot leave the square.")
+
+
+def may_order_command(s: State, f: Frame) -> list[Action]:
+    """A leader of the card's section first, then pieces linked to him; without such a leader nobody.
+
+    [exp.take-command.no-eligible-leader]
+    """
+    options: list[Action] = []
+    for unit in s.field.units_of[s.active]:
+        hex = s.hex[unit]
+        if hex >= 0:
+            if unit_bar(s, unit) is None:
+                options.append(("order", hex, -1, NONE))
+            if s.order[unit] and s.square[unit] and leave_square_bar(s, unit) is None:
+                options.append(("leave-square", hex, -1, NONE))
+    for leader in s.field.leaders_of[s.active]:
+        if s.leader_hex[leader] >= 0 and leader_bar(s, leader) is None:
+            options.append(("order leader", s.leader_hex[leader], -1, NONE))
+    if options:
+        options.append(PASS)
+    return options
+
+
+def order_command(s: State, f: Frame, a: Action) -> None:
+    """A unit with its leader is one command, a leader who leaves is one, and so is the unit he leaves.
+
+    [exp.take-command.cost-together, exp.take-command.cost-leader-leaves, exp.take-command.cost-separate,
+    exp.take-command.costs-apply-to-linked-leaders, exp.take-command.cost-lone-leader]
+    """
+    again(f)
+    s.taken.append(1)
+    if s.tactics.commander < 0:
+        s.tactics.commander = s.leader_at[a[1]]
+    if a[0] == "order leader":
+        give_leader_order(s, s.leader_at[a[1]], NORMAL)  # [exp.take-command.leader-may-leave]
+    else:
+        give_order(s, s.at[a[1]], NORMAL)  # [exp.take-command.attached-unit-ordered-too]
+
+
+def in_section(s: State, hex: int) -> bool:
+    """Only the leader's section counts; linked units may stand anywhere. [exp.take-command.leader-section]
+
+    [exp.take-command.units-may-cross-sections]
+    """
+    return bool(s.field.deck.cards[s.card].leader_sections & s.field.board.sections[s.active][hex])
+
+
+def is_linked(s: State, hex: int) -> bool:
+    """With or next to the leader, or next to an ordered unit, as all stand when orders are given.
+
+    [exp.take-command.linking, exp.take-command.links-fixed-at-order-time]
+    """
+    links = [s.leader_hex[s.tactics.commander], *[s.hex[unit] for unit in s.ordered]]
+    return any([s.field.board.distance[link][hex] <= 1 for link in links])
+
+
+def unit_bar(s: State, unit: int) -> Reason | None:
+    if s.order[unit]:
+        return ORDERED
+    if len(s.taken) >= COMMANDS:
+        return NO_COMMAND
+    hex = s.hex[unit]
+    if s.tactics.commander < 0:
+        if s.leader_at[hex] < 0 or not in_section(s, hex):
+            return LEADER_FIRST
+    elif not is_linked(s, hex):
+        return NOT_LINKED
+    return held_back(s, unit)
+
+
+def leader_bar(s: State, leader: int) -> Reason | None:
+    if s.leader_order[leader]:
+        return ORDERED
+    if len(s.taken) >= COMMANDS:
+        return NO_COMMAND
+    hex = s.leader_hex[leader]
+    unit = s.at[hex]
+    if s.tactics.commander < 0:
+        if not in_section(s, hex):
+            return LEADER_FIRST
+    elif not is_linked(s, hex):
+        return NOT_LINKED
+    if unit >= 0 and s.square[unit]:
+        return IN_SQUARE
+    return leader_held_back(s, leader)
+
+
+def takes_command(s: State) -> bool:
+    return s.card >= 0 and s.field.deck.cards[s.card].deed == "take-command"

@@ -1,0 +1,72 @@
+"""Garrisons: infantry that leaves a building may keep a block there."""
+
+from typing import Final
+
+from ...actions import NONE, Action
+from ...events import GarrisonPlaced
+from ...state import State
+from ...terms import INFANTRY
+from ..book import Reason
+from ..classic.movement import check_move
+from ..classic.victory import ground_changed
+
+FEWEST_BLOCKS: Final = 2
+
+NO_PLACE: Final = Reason("exp.garrison.qualifying-terrain", "A garrison holds a building or a walled garden only.")
+NOT_ABLE: Final = Reason("exp.garrison.eligible-unit", "Only infantry of two blocks or more leaves a garrison.")
+CAME_NOW: Final = Reason("exp.garrison.turn-start-occupancy", "{piece} did not begin the turn there.")
+LEADER_STAYS: Final = Reason("exp.garrison.no-leader", "A leader who stays behind cannot be with a garrison.")
+NO_BLOCK: Final = Reason("exp.garrison.no-component-limit", "No further garrison may stand at once.")
+
+
+def garrison_bar(s: State, unit: int) -> Reason | None:
+    """What keeps an ordered unit that moves off from leaving a garrison."""
+    hex = s.hex[unit]
+    if not s.field.holds_garrison(hex):
+        return NO_PLACE
+    if s.field.arm[unit] != INFANTRY or s.blocks[unit] < FEWEST_BLOCKS or s.field.kinds[unit].type.garrison:
+        return NOT_ABLE
+    if s.moved[unit] or s.tactics.on_unit[unit]:  # a card may have put it there
+        return CAME_NOW
+    leader = s.leader_at[hex]
+    if leader >= 0 and s.leader_order[leader]:
+        return LEADER_STAYS
+    return None if spare(s, s.field.side[unit]) >= 0 else NO_BLOCK
+
+
+def spare(s: State, side: int) -> int:
+    """A garrison that stands nowhere, or -1. [exp.garrison.repeatable]"""
+    for unit in s.field.garrisons[side]:
+        if s.hex[unit] < 0:
+            return unit
+    return -1
+
+
+def add_garrisons(s: State, options: list[Action]) -> None:
+    """Every ordered move off such ground, once more with a garrison left behind. [exp.garrison.optional]
+
+    [exp.garrison.ordered-move-only]
+    """
+    for unit in s.ordered:
+        if s.marches[unit] and garrison_bar(s, unit) is None:
+            options += [("garrison", march[1], march[2], NONE) for march in s.marches[unit]]
+
+
+def leave_garrison(s: State, side: int, hex: int) -> None:
+    """The unit keeps all its blocks; the garrison is one of its own, with no order this turn.
+
+    [exp.garrison.block-from-pool, exp.garrison.no-battle-when-placed]
+    """
+    unit = spare(s, side)
+    s.blocks[unit] = 1
+    s.hex[unit] = hex
+    s.at[hex] = unit
+    if s.telling:
+        s.events.append(GarrisonPlaced(unit, hex))
+    if s.field.claimed[hex]:
+        ground_changed(s)  # [exp.garrison.occupies-objective]
+
+
+def check_garrison(s: State, a: Action) -> Reason | None:
+    bar = check_move(s, a)
+    return garrison_bar(s, s.at[a[1]]) if bar is None else bar

@@ -1,0 +1,146 @@
+"""The Tactician hand: who may play which card on whom, and when. [exp.tactician.play-when-indicated]"""
+
+from typing import Final
+
+from ...actions import NONE, PASS, Action
+from ...cards import Tactic
+from ...chance import DRAW
+from ...events import TacticDrawn, TacticPlayed, TacticsReshuffled
+from ...flow import Frame
+from ...state import State, other
+from ..book import Reason
+
+# ------------------------------------------------------------------ cards in hand
+
+
+def tactic(s: State, id: str) -> Tactic:
+    return s.field.deck.tactics[s.field.deck.tactic_number[id]]
+
+
+def tactic_on(s: State, unit: int) -> str:
+    """The card played on a unit this turn, by its id; "" where there is none."""
+    number = s.tactics.on_unit[unit]
+    return s.field.deck.tactics[number - 1].id if number else ""
+
+
+def holds(s: State, side: int, id: str) -> bool:
+    return s.field.deck.tactic_number[id] in s.tactics.hands[side]
+
+
+def spend(s: State, side: int, number: int, hex: int) -> None:
+    """A card played is shown, and goes face up to the discards; nothing replaces it.
+
+    [exp.tactician.revealed-on-play, exp.tactician.played-goes-to-discards, exp.tactician.no-replacement-when-played]
+    """
+    s.tactics.hands[side].remove(number)
+    s.tactics.discards.append(number)
+    if s.telling:
+        s.events.append(TacticPlayed(side, number, hex))
+
+
+def mark(s: State, unit: int, number: int) -> None:
+    """One card for each piece and turn, whoever played it. [exp.tactician.one-per-piece-per-turn]"""
+    s.tactics.on_unit[unit] = number + 1
+
+
+# ------------------------------------------------------------------ drawing
+
+
+def reshuffle_tactics(s: State) -> None:
+    s.tactics.deck += s.tactics.discards
+    s.tactics.discards = []
+    s.chance.shuffle(s.tactics.deck, DRAW)
+    if s.telling:
+        s.events.append(TacticsReshuffled(len(s.tactics.deck)))
+
+
+def draw_tactic(s: State, side: int) -> None:
+    """From the top; an empty deck is made anew from the discards; no hand is too large.
+
+    [exp.tactician.deck-exhausted, exp.tactician.no-hand-limit]
+    """
+    if not s.tactics.deck:
+        reshuffle_tactics(s)
+    if s.tactics.deck:
+        card = s.tactics.deck.pop()
+        s.chance.reveals += 1
+        s.tactics.hands[side].append(card)
+        if s.telling:
+            s.events.append(TacticDrawn(side, card))
+
+
+def draw_tactics(s: State, f: Frame) -> None:
+    """Only where the Command card says so, at the end of the turn. [exp.tactician.draw-only-on-instruction]
+
+    [exp.command-deck.no-instruction-no-draw, exp.command-deck.counter-attack-copies-draw,
+    exp.command-deck.elan-both-draw]
+    """
+    if s.card >= 0:
+        own, others = s.field.deck.cards[s.card].tacticians
+        for _ in range(own):
+            draw_tactic(s, s.active)
+        for _ in range(others):
+            draw_tactic(s, other(s.active))
+
+
+def reshuffle_after_elan(s: State, f: Frame) -> None:
+    """Elan shuffles both decks before any card is drawn.
+
+    [exp.command-deck.elan-reshuffles-both, exp.command-deck.elan-reshuffle-before-draw]
+    """
+    if s.card >= 0 and s.field.deck.cards[s.card].reshuffle:
+        reshuffle_tactics(s)
+
+
+# ------------------------------------------------------------------ on whom a card may be played
+
+NOT_HELD: Final = Reason("exp.tactician.play-when-indicated", "{tactic} is not in the hand.")
+UNTIMELY: Final = Reason("{tactic_timing}", "{tactic} cannot be played now.")
+NOBODY: Final = Reason("{tactic_rule}", "There is no unit of yours on {hex}.")
+MARKED: Final = Reason("exp.tactician.one-per-piece-per-turn", "A Tactician card was played on {piece} already.")
+WRONG_ARM: Final = Reason("{tactic_rule}", "{tactic} is not for {piece}.")
+UNORDERED: Final = Reason("{tactic_rule}", "{piece} has no order, and {tactic} needs one.")
+LEADERLESS: Final = Reason("{tactic_leader_rule}", "{piece} has no leader attached, and {tactic} needs one.")
+IN_SQUARE: Final = Reason("{tactic_square_rule}", "{piece} is in square; {tactic} cannot be played on it.")
+
+
+def unit_bar(s: State, t: Tactic, side: int, unit: int) -> Reason | None:
+    """What the card itself says of the unit it is played on."""
+    if unit < 0 or s.field.side[unit] != side:
+        return NOBODY
+    type = s.field.kinds[unit].type
+    if not t.arms[s.field.arm[unit]] or (t.light and not type.light) or (type.rockets and not all(t.arms)):
+        return WRONG_ARM
+    if t.ordered and not s.order[unit]:
+        return UNORDERED
+    if t.leader and s.leader_of(unit) < 0:
+        return LEADERLESS
+    if s.square[unit] and not t.squares:
+        return IN_SQUARE
+    return MARKED if s.tactics.on_unit[unit] else None
+
+
+def plays(s: State, side: int, moment: str, hexes: list[int], bar: "Bar") -> list[Action]:
+    """The cards of the hand for this moment, on each of these hexes."""
+    options: list[Action] = []
+    for number in sorted(set(s.tactics.hands[side])):
+        t = s.field.deck.tactics[number]
+        if moment in t.when:
+            options += [("tactic", number, hex, NONE) for hex in hexes if bar.of(s, t, side, hex) is None]
+    return options
+
+
+class Bar:
+    """What keeps a card of one moment from being played on a hex; each moment has its own."""
+
+    def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+        raise NotImplementedError
+
+
+def with_plays(s: State, side: int, options: list[Action], more: list[Action]) -> list[Action]:
+    """Options with cards among them; where only the hand could tell, the window is open by its number of cards."""
+    if more:
+        return [option for option in options if option[0] != "pass"] + more + [PASS]
+    if not options and s.tactics.hands[side]:
+        return [PASS]
+    return options

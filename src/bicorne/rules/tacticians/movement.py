@@ -1,0 +1,208 @@
+"""Movement with Tactician cards: one hex more, skirmishers, batteries that shift; and garrisons."""
+
+from typing import Final
+
+from ...actions import NONE, PASS, Action
+from ...cards import Tactic
+from ...events import Moved
+from ...flow import Ask, Frame, Procedure, again, call
+from ...state import UNKNOWN, State
+from ..book import Reason
+from ..classic.battle import Battle
+from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy, may_move, move
+from ..classic.pieces import arrive, transfer
+from ..classic.turn import active
+from .garrison import add_garrisons, leave_garrison
+from .hand import Bar, mark, plays, spend, tactic_on, unit_bar, with_plays
+from .turn import Task
+
+SKIRMISH_HEXES: Final = 3
+REPOSITION_HEXES: Final = 2  # of a battery that has battled
+
+MOVED: Final = Reason("{tactic_timing}", "{piece} has moved already.")
+LEADER_CAME: Final = Reason(
+    "exp.tactician-card.infantry-forward-leader-stays", "The leader of {piece} was not with it from order to move."
+)
+
+
+class InMoves(Bar):
+    def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+        unit = s.at[hex]
+        bar = unit_bar(s, t, side, unit)
+        if bar is not None:
+            return bar
+        if s.moved[unit]:
+            return MOVED
+        if t.leader and (s.joined[unit] or s.leader_order[s.leader_of(unit)]):
+            return LEADER_CAME
+        return None
+
+
+IN_MOVES: Final = InMoves()
+
+
+def may_move_too(s: State, f: Frame) -> list[Action]:
+    options = may_move(s, f)
+    add_garrisons(s, options)
+    hexes = [s.hex[unit] for unit in s.ordered]
+    return with_plays(s, s.active, options, plays(s, s.active, "move", hexes, IN_MOVES))
+
+
+def move_too(s: State, f: Frame, a: Action) -> None:
+    if a[0] == "tactic":
+        again(f)
+        play_in_moves(s, a)
+        return
+    if a[0] == "move leader" or a[0] == "exit":
+        move(s, f, a)
+        return
+    unit = s.at[a[1]]
+    garrison = a[0] == "garrison"
+    move(s, f, ("move", a[1], a[2], NONE))
+    if garrison:
+        leave_garrison(s, s.field.side[unit], a[1])
+        forget_moves_near(s, a[1], a[2])
+
+
+def play_in_moves(s: State, a: Action) -> None:
+    unit = s.at[a[2]]
+    spend(s, s.active, a[1], a[2])
+    mark(s, unit, a[1])
+    s.marches[unit] = UNKNOWN
+    deck = s.field.deck
+    if deck.tactics[a[1]].id == "infantry-forward-leader":
+        # [exp.tactician-card.infantry-forward-basic]
+        s.order[unit] = deck.varied(s.order[unit], "forward")
+    elif deck.tactics[a[1]].id == "artillery-reposition":
+        s.order[unit] = deck.grant_number["reposition"]  # [exp.tactician-card.artillery-reposition-move]
+    else:
+        s.order[unit] = deck.grant_number["skirmish"]
+        s.tactics.came_from[unit] = a[2]
+        call(s, Task("skirmish", unit))
+
+
+# ------------------------------------------------------------------ skirmishers
+
+
+def may_skirmish(s: State, f: Frame) -> list[Action]:
+    """Up to three hexes, or none. [exp.tactician-card.skirmish-move]"""
+    assert isinstance(f, Task)
+    options: list[Action] = [
+        ("skirmish", s.hex[f.unit], hex, NONE) for hex in range(len(s.at)) if skirmish_distance(s, f.unit, hex) > 0
+    ]
+    if options:
+        options.append(PASS)
+    return options
+
+
+def skirmish_distance(s: State, unit: int, goal: int) -> int:
+    """How far it is through friends and over any ground that is not closed; 0: it cannot end there.
+
+    [exp.tactician-card.skirmish-no-stops, exp.tactician-card.skirmish-end-hex]
+    """
+    if goal == s.hex[unit] or entry_bar(s, unit, goal) is not None:
+        return 0
+    f = s.field
+    side, closed = f.side[unit], f.closed_for[unit]
+    edge, seen = [s.hex[unit]], [s.hex[unit]]
+    for distance in range(1, SKIRMISH_HEXES + 1):
+        onward: list[int] = []
+        for here in edge:
+            for hex in f.board.neighbors[here]:
+                if hex == goal:
+                    return distance
+                if hex not in seen and not closed[hex] and not holds_enemy(s, side, hex):
+                    seen.append(hex)
+                    onward.append(hex)
+        edge = onward
+    return 0
+
+
+def skirmish(s: State, f: Frame, a: Action) -> None:
+    """With half its dice, as after any move. [exp.tactician-card.skirmish-half-dice]"""
+    assert isinstance(f, Task)
+    s.moved[f.unit] = skirmish_distance(s, f.unit, a[2])
+    forget_moves_near(s, a[1], a[2])
+    shift(s, f.unit, a[2])
+
+
+def shift(s: State, unit: int, hex: int) -> None:
+    start = s.hex[unit]
+    leader = transfer(s, unit, hex)
+    if s.telling:
+        s.events.append(Moved(unit, start, hex, leader))
+    arrive(s, unit, start, leader)
+
+
+def firer(s: State, f: Frame) -> int:
+    assert isinstance(f, Battle)
+    return s.field.side[f.unit]
+
+
+def may_return(s: State, f: Frame) -> list[Action]:
+    """Right after their fire skirmishers go back to where they began, if it is free, or stay.
+
+    [exp.tactician-card.skirmish-return-now, exp.tactician-card.skirmish-return-hex-free]
+    """
+    assert isinstance(f, Battle)
+    home = s.tactics.came_from[f.unit]
+    if home < 0 or s.hex[f.unit] < 0 or home == s.hex[f.unit] or tactic_on(s, f.unit) != "light-infantry-skirmish":
+        return []
+    if entry_bar(s, f.unit, home) is not None:
+        return []
+    return [("return", s.hex[f.unit], home, NONE), PASS]
+
+
+def go_back(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Battle)
+    shift(s, f.unit, a[2])
+
+
+# ------------------------------------------------------------------ batteries that have battled
+
+
+def may_reposition(s: State, f: Frame) -> list[Action]:
+    """Up to two hexes after the battle. [exp.tactician-card.artillery-reposition-after]"""
+    assert isinstance(f, Task)
+    start = s.hex[f.unit]
+    return [("reposition", start, hex, NONE) for hex in flood(s, f.unit, REPOSITION_HEXES)]
+
+
+def reposition(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Task)
+    shift(s, f.unit, a[2])
+
+
+# ------------------------------------------------------------------ refusals
+
+NOT_A_WAY: Final = Reason("exp.tactician-card.skirmish-end-hex", "The skirmishers cannot go to {target}.")
+NOT_HOME: Final = Reason("exp.tactician-card.skirmish-return-now", "Skirmishers go back to where they began, or stay.")
+TOO_FAR: Final = Reason("exp.tactician-card.artillery-reposition-after", "The battery cannot go to {target}.")
+
+
+def check_skirmish(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, Task)
+    return None if s.at[a[1]] == f.unit and skirmish_distance(s, f.unit, a[2]) else NOT_A_WAY
+
+
+def check_return(s: State, a: Action) -> Reason | None:
+    return NOT_HOME
+
+
+def check_reposition(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, Task)
+    return None if s.at[a[1]] == f.unit and a[2] in flood(s, f.unit, REPOSITION_HEXES) else TOO_FAR
+
+
+def empty_skirmish() -> Frame:
+    return Task("skirmish", 0)
+
+
+def empty_reposition() -> Frame:
+    return Task("reposition", 0)
+
+
+SKIRMISH: Final = Procedure("skirmish", [Ask("skirmish", active, may_skirmish, skirmish)])
+REPOSITION: Final = Procedure("reposition", [Ask("reposition", active, may_reposition, reposition)])

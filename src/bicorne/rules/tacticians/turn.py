@@ -1,0 +1,389 @@
+"""The turn with Tactician cards: before the orders, after the combat, and the draw."""
+
+from typing import Final
+
+from ...actions import NONE, PASS, Action
+from ...cards import Tactic
+from ...chance import COMMAND
+from ...events import Attached, BlockRallied, LeaderMoved, ReformRolled, ReservesPlaced, TacticGivenUp, TacticRecalled
+from ...flow import Ask, Frame, Procedure, again, call
+from ...state import State
+from ...terms import FLAG
+from ..book import Reason
+from ..classic.command import give_leader_order, give_order, may_order, order
+from ..classic.movement import leader_flood
+from ..classic.pieces import arrive, transfer
+from ..classic.supply import Supply, supply_bar
+from ..classic.turn import active
+from ..special import held_back, leader_held_back
+from .command import may_order_command, order_command
+from .hand import MARKED, NOBODY, WRONG_ARM, Bar, mark, plays, spend, tactic_on, unit_bar, with_plays
+
+NORMAL: Final = 1
+
+
+class Task(Frame):
+    """A unit that a card is moving."""
+
+    def __init__(self, procedure: str, unit: int) -> None:
+        super().__init__(procedure)
+        self.unit = unit
+
+    def copy(self) -> Frame:
+        f = Task(self.procedure, self.unit)
+        f.step = self.step
+        return f
+
+    def data(self) -> dict[str, object]:
+        return {"unit": self.unit}
+
+
+# ------------------------------------------------------------------ before the orders
+
+FULL: Final = Reason("exp.tactician-card.leader-unit-reform-target", "{piece} has lost no block.")
+NO_LEADER_NEAR: Final = Reason(
+    "exp.tactician-card.leader-unit-reform-target", "No leader is with {piece} or next to it."
+)
+LONE: Final = Reason("classic.card.short-supply-no-lone-leader", "A lone leader cannot be sent back.")
+
+
+class BeforeOrders(Bar):
+    def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+        return supply_tactic_bar(s, t, hex) if t.id == "short-supply" else reform_bar(s, t, side, s.at[hex])
+
+
+def supply_tactic_bar(s: State, t: Tactic, hex: int) -> Reason | None:
+    """One unit of either side, not a square and not a lone leader. [exp.tactician-card.short-supply-as-tactician]"""
+    unit = s.at[hex]
+    if unit < 0:
+        return LONE if s.leader_at[hex] >= 0 else NOBODY
+    if s.field.kinds[unit].type.garrison:
+        return WRONG_ARM
+    bar = unit_bar(s, t, s.field.side[unit], unit)
+    return supply_bar(s, unit) if bar is None else bar
+
+
+def reform_bar(s: State, t: Tactic, side: int, unit: int) -> Reason | None:
+    bar = unit_bar(s, t, side, unit)
+    if bar is not None:
+        return bar
+    if s.blocks[unit] >= s.field.full[unit]:
+        return FULL
+    near = [s.hex[unit], *s.field.board.neighbors[s.hex[unit]]]
+    led = [hex for hex in near if s.leader_at[hex] >= 0 and s.field.leader_side[s.leader_at[hex]] == side]
+    return None if led else NO_LEADER_NEAR
+
+
+BEFORE: Final = BeforeOrders()
+
+
+def may_play_before(s: State, f: Frame) -> list[Action]:
+    hexes = [hex for hex in s.hex if hex >= 0]
+    return with_plays(s, s.active, [], plays(s, s.active, "before-orders", hexes, BEFORE))
+
+
+def play_before(s: State, f: Frame, a: Action) -> None:
+    again(f)
+    unit = s.at[a[2]]
+    spend(s, s.active, a[1], a[2])
+    mark(s, unit, a[1])
+    if s.field.deck.tactics[a[1]].id == "short-supply":
+        supply = Supply()
+        supply.unit = unit
+        supply.step = s.book.procedures["short supply"].at("place unit")
+        call(s, supply)
+    else:
+        reform(s, unit)
+
+
+def reform(s: State, unit: int) -> None:
+    """Two dice: each flag and each symbol of its own brings a block, never more than it had; it is not ordered.
+
+    [exp.tactician-card.leader-unit-reform-roll, exp.tactician-card.leader-unit-reform-each-symbol,
+    exp.tactician-card.leader-unit-reform-cap, exp.tactician-card.leader-unit-reform-no-order]
+    """
+    faces = s.chance.roll(2, COMMAND)
+    if s.telling:
+        s.events.append(ReformRolled(unit, s.hex[unit], faces))
+    gained = faces.count(FLAG) + faces.count(s.field.arm[unit])
+    for _ in range(min(gained, s.field.full[unit] - s.blocks[unit])):
+        s.blocks[unit] += 1
+        if s.telling:
+            s.events.append(BlockRallied(unit, s.hex[unit]))
+
+
+def hold_supplied_back(s: State, f: Frame) -> None:
+    """An own unit that was sent back may move, not battle. [exp.tactician-card.short-supply-own-unit]"""
+    for unit in s.ordered:
+        if tactic_on(s, unit) == "short-supply":
+            s.order[unit] = s.field.deck.varied(s.order[unit], "idle")
+
+
+# ------------------------------------------------------------------ orders
+
+HAS_ORDER: Final = Reason("classic.order.one-order-each", "The leader on {hex} is ordered already.")
+NO_LEADER: Final = Reason("exp.tactician-card.leader-bonus", "No leader of yours is on {hex}.")
+
+
+class InOrders(Bar):
+    """Leader Bonus: one leader more, with his unit. [exp.tactician-card.leader-bonus]"""
+
+    def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+        leader, unit = s.leader_at[hex], s.at[hex]
+        if leader < 0 or s.field.leader_side[leader] != side:
+            return NO_LEADER
+        if s.leader_order[leader] or (unit >= 0 and s.order[unit]):
+            return HAS_ORDER
+        if unit >= 0:
+            return MARKED if s.tactics.on_unit[unit] else held_back(s, unit)
+        return MARKED if s.tactics.on_leader[leader] else leader_held_back(s, leader)
+
+
+IN_ORDERS: Final = InOrders()
+
+
+def may_order_too(s: State, f: Frame) -> list[Action]:
+    """The card's orders, by its own rules or by those of Take Command, and Leader Bonus."""
+    taking = s.card >= 0 and s.field.deck.cards[s.card].deed == "take-command" and not s.fallback
+    options = may_order_command(s, f) if taking else may_order(s, f)
+    hexes = [s.leader_hex[leader] for leader in s.field.leaders_of[s.active] if s.leader_hex[leader] >= 0]
+    return with_plays(s, s.active, options, plays(s, s.active, "order", hexes, IN_ORDERS))
+
+
+def order_too(s: State, f: Frame, a: Action) -> None:
+    if a[0] == "tactic":
+        again(f)
+        order_leader_more(s, a)
+    elif a[0] != "leave-square" and s.card >= 0 and s.field.deck.cards[s.card].deed == "take-command":
+        order_command(s, f, a)
+    else:
+        order(s, f, a)
+
+
+def order_leader_more(s: State, a: Action) -> None:
+    leader, unit = s.leader_at[a[2]], s.at[a[2]]
+    spend(s, s.active, a[1], a[2])
+    s.listed = False  # what was offered is so no more
+    if unit >= 0:
+        mark(s, unit, a[1])
+        give_order(s, unit, NORMAL)
+    else:
+        s.tactics.on_leader[leader] = a[1] + 1
+        give_leader_order(s, leader, NORMAL)
+
+
+# ------------------------------------------------------------------ after the combat
+
+NOT_AT_HOME: Final = Reason("exp.tactician-card.call-forward-reserves", "{piece} does not stand on its baseline.")
+NO_PLACE: Final = Reason(
+    "exp.tactician-card.call-forward-reserves-only-two", "No leader in its section makes room for {piece}."
+)
+NOT_THERE: Final = Reason(
+    "exp.tactician-card.call-forward-reserves-only-two", "{piece} cannot come forward to {target}."
+)
+
+
+class AfterCombat(Bar):
+    def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+        unit = s.at[hex]
+        bar = unit_bar(s, t, side, unit)
+        if bar is not None:
+            return bar
+        if s.field.kinds[unit].type.garrison:
+            return WRONG_ARM
+        if hex not in s.field.home_rows[side][0]:
+            return NOT_AT_HOME
+        return None if reserve_hexes(s, unit) else NO_PLACE
+
+
+AFTER: Final = AfterCombat()
+
+
+def reserve_hexes(s: State, unit: int) -> list[int]:
+    """In its own section: onto a lone leader, whatever the ground, or onto open ground next to a leader.
+
+    [exp.tactician-card.call-forward-reserves, exp.tactician-card.call-forward-reserves-onto-lone-leader,
+    exp.tactician-card.call-forward-reserves-next-to-leader]
+    """
+    f = s.field
+    side, start = f.side[unit], s.hex[unit]
+    section = f.board.sections[side]
+    leaders = [s.leader_hex[leader] for leader in f.leaders_of[side] if s.leader_hex[leader] >= 0]
+    found: list[int] = []
+    for hex in range(f.board.size):
+        if hex == start or not section[hex] & section[start] or s.at[hex] >= 0 or f.closed_for[unit][hex]:
+            continue
+        if hex in leaders:
+            if s.leader_of(unit) < 0:
+                found.append(hex)
+        elif s.leader_at[hex] < 0 and is_open(s, hex) and any([near in leaders for near in f.board.neighbors[hex]]):
+            found.append(hex)
+    return found
+
+
+def is_open(s: State, hex: int) -> bool:
+    """No terrain feature of any kind, and no works."""
+    return not s.field.works[hex] and all([ground.id == "open" for ground in s.field.grounds[hex]])
+
+
+def may_play_after(s: State, f: Frame) -> list[Action]:
+    """Reserves, and the default action of every card. [exp.tactician.default-action-timing]"""
+    side = s.active
+    hexes = [s.hex[unit] for unit in s.field.units_of[side] if s.hex[unit] >= 0]
+    more = plays(s, side, "after-combat", hexes, AFTER)
+    if redeployments(s):
+        more += [("give-up", number, -1, NONE) for number in sorted(set(s.tactics.hands[side]))]
+    return with_plays(s, side, [], more)
+
+
+def play_after(s: State, f: Frame, a: Action) -> None:
+    again(f)
+    if a[0] == "give-up":
+        give_up(s, a[1])
+        return
+    unit = s.at[a[2]]
+    spend(s, s.active, a[1], a[2])
+    mark(s, unit, a[1])
+    call(s, Task("reserves", unit))
+
+
+def may_place_reserves(s: State, f: Frame) -> list[Action]:
+    assert isinstance(f, Task)
+    return [("place", s.hex[f.unit], hex, NONE) for hex in reserve_hexes(s, f.unit)]
+
+
+def place_reserves(s: State, f: Frame, a: Action) -> None:
+    assert isinstance(f, Task)
+    leader = transfer(s, f.unit, a[2])
+    if s.telling:
+        s.events.append(ReservesPlaced(f.unit, a[1], a[2]))
+    arrive(s, f.unit, a[1], leader)
+
+
+# the default action
+
+
+def give_up(s: State, number: int) -> None:
+    """Any card, for one leader who rides up to three hexes. [exp.tactician.default-action]
+
+    [exp.tactician.default-action-any-card]
+    """
+    s.tactics.hands[s.active].remove(number)
+    s.tactics.discards.append(number)
+    if s.telling:
+        s.events.append(TacticGivenUp(s.active, number))
+    call(s, Task("redeploy", -1))
+
+
+def redeployments(s: State) -> list[Action]:
+    """Every own leader once a turn, out of a square too, by the rules of his movement.
+
+    [exp.tactician.default-action-own-turn, exp.tactician.default-action-attached, exp.tactician.default-action-square,
+    exp.tactician.default-action-terrain]
+    """
+    options: list[Action] = []
+    for leader in s.field.leaders_of[s.active]:
+        start = s.leader_hex[leader]
+        if start >= 0 and not s.tactics.on_leader[leader]:
+            options += [("redeploy leader", start, hex, NONE) for hex in leader_flood(s, leader, 3)]
+    return options
+
+
+def may_redeploy(s: State, f: Frame) -> list[Action]:
+    return redeployments(s)
+
+
+def redeploy(s: State, f: Frame, a: Action) -> None:
+    leader = s.leader_at[a[1]]
+    s.tactics.on_leader[leader] = 1
+    s.leader_at[a[1]] = -1
+    s.leader_at[a[2]] = leader
+    s.leader_hex[leader] = a[2]
+    if s.telling:
+        s.events.append(LeaderMoved(leader, a[1], a[2]))
+        if s.at[a[2]] >= 0:
+            s.events.append(Attached(leader, s.at[a[2]], a[2]))
+
+
+# ------------------------------------------------------------------ Capable Tactician
+
+
+def may_recall(s: State, f: Frame) -> list[Action]:
+    """After a reshuffle by Elan the pile is empty. [exp.tactician-card.capable-tactician-after-elan]"""
+    side = s.active
+    if not s.tactics.discards or not s.tactics.hands[side]:
+        return []
+    own = s.field.deck.tactic_number["capable-tactician"]
+    options: list[Action] = []
+    if own in s.tactics.hands[side]:
+        options += [("recall", number, -1, NONE) for number in sorted(set(s.tactics.discards))]
+    options.append(PASS)
+    return options
+
+
+def recall(s: State, f: Frame, a: Action) -> None:
+    """Any card of the discards but itself; it is too late to play it this turn.
+
+    [exp.tactician-card.capable-tactician-effect, exp.tactician-card.capable-tactician-no-same-turn]
+    """
+    side = s.active
+    s.tactics.discards.remove(a[1])
+    spend(s, side, s.field.deck.tactic_number["capable-tactician"], -1)
+    s.tactics.hands[side].append(a[1])
+    if s.telling:
+        s.events.append(TacticRecalled(side, a[1]))
+
+
+def forget_tactics(s: State, f: Frame) -> None:
+    """The turn is over. [exp.tactician-card.capable-tactician-ends-turn]"""
+    s.tactics.forget()
+
+
+# ------------------------------------------------------------------ refusals of the verbs
+
+NOT_DISCARDED: Final = Reason("exp.tactician-card.capable-tactician-effect", "That card is not among the discards.")
+NO_CAPABLE: Final = Reason("exp.tactician-card.capable-tactician-effect", "There is no Capable Tactician in the hand.")
+NOT_HELD: Final = Reason("exp.tactician.default-action", "That card is not in the hand.")
+NO_RIDE: Final = Reason("exp.tactician.default-action-terrain", "No leader can go anywhere.")
+NO_OWN_LEADER: Final = Reason("exp.tactician.default-action", "There is no leader of yours on {hex}.")
+ONCE: Final = Reason("exp.tactician.default-action-own-turn", "The leader on {hex} has been moved so already.")
+OUT_OF_REACH: Final = Reason("exp.tactician.default-action-terrain", "The leader cannot ride to {target}.")
+
+
+def check_give_up(s: State, a: Action) -> Reason | None:
+    if a[1] not in s.tactics.hands[s.active]:
+        return NOT_HELD
+    return None if redeployments(s) else NO_RIDE
+
+
+def check_redeploy(s: State, a: Action) -> Reason | None:
+    leader = s.leader_at[a[1]]
+    if leader < 0 or s.field.leader_side[leader] != s.active:
+        return NO_OWN_LEADER
+    if s.tactics.on_leader[leader]:
+        return ONCE
+    return None if a[2] in leader_flood(s, leader, 3) else OUT_OF_REACH
+
+
+def check_recall(s: State, a: Action) -> Reason | None:
+    if s.field.deck.tactic_number["capable-tactician"] not in s.tactics.hands[s.active]:
+        return NO_CAPABLE
+    return None if a[1] in s.tactics.discards else NOT_DISCARDED
+
+
+def check_place_reserves(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, Task)
+    return None if s.at[a[1]] == f.unit and a[2] in reserve_hexes(s, f.unit) else NOT_THERE
+
+
+def empty_reserves() -> Frame:
+    return Task("reserves", 0)
+
+
+def empty_redeploy() -> Frame:
+    return Task("redeploy", -1)
+
+
+RESERVES: Final = Procedure("reserves", [Ask("place reserves", active, may_place_reserves, place_reserves)])
+REDEPLOY: Final = Procedure("redeploy", [Ask("redeploy", active, may_redeploy, redeploy)])
