@@ -235,7 +235,7 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
         ("exp.tactician-card.leader-unit-reform-roll",),
     ),
     e.ReservesPlaced: (
-        lambda f, v: sentence(f"{unit(f, v.unit)} comes forward from {at(f, v.start)} to {at(f, v.hex)}."),
+        lambda f, v: sentence(f"{unit(f, v.unit)} comes up from {at(f, v.start)} to {at(f, v.hex)}."),
         ("exp.tactician-card.call-forward-reserves",),
     ),
     e.GarrisonPlaced: (by_unit("stays behind"), ("exp.garrison.eligible-unit",)),

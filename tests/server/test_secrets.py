@@ -8,19 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from bicorne import Game
+from bicorne.cards import Deck
 from bicorne.data.cards import load_deck
 from bicorne.log import PROMPTS
+from bicorne.server.games import OWN_TURN_SHARE
 from serving import FULL, Friends, Server
 
 GAMES = 100 if FULL else 6
 ACTIONS = 10_000 if FULL else 150
-CARDS = load_deck().cards
-NAMES = re.compile(
-    "|".join(sorted((re.escape(word) for card in CARDS for word in (card.id, card.name)), key=len, reverse=True))
-)
+RULE_SETS = ("classic", "tacticians")
+DECKS = {rules: load_deck(deck) for rules, deck in zip(RULE_SETS, ("core", "tacticians"), strict=True)}
+CARDS = [card for deck in DECKS.values() for card in (*deck.cards, *deck.tactics)]
 IDS = {word: card.id for card in CARDS for word in (card.id, card.name)}
+NAMES = re.compile("|".join(sorted(map(re.escape, IDS), key=len, reverse=True)))
 RULES = re.compile(r'"(classic|exp|scenario|bicorne)\.[a-z0-9.-]+"')
 SHOWN = ("CardPlayed", "FirstStrikePlayed", "Discarded")  # events whose card lies open on the table
+SHOWN_TACTICS = ("TacticPlayed", "TacticGivenUp", "TacticRecalled")
 RUN = 8  # so many cards of the deck in their order are no accident, even with many of one kind
 
 
@@ -47,6 +50,12 @@ def hidden_from(game: Game, side: str | None, before: Game | None) -> set[str]:
         (known if own == s.active else hidden).update(scouted)
         hidden.update(ids[card] for card in s.deck)
         known.update(ids[card] for card in [*s.played, *s.discards, s.card, *s.last] if card >= 0)
+        tactics = [tactic.id for tactic in s.field.deck.tactics]
+        for i in (0, 1):
+            (known if i == own else hidden).update(tactics[card] for card in s.tactics.hands[i])
+        hidden.update(tactics[card] for card in s.tactics.deck)
+        known.update(tactics[card] for card in s.tactics.discards)
+        known.update(tactics[number - 1] for number in [*s.tactics.on_unit, *s.tactics.on_leader] if number)
     return hidden - known
 
 
@@ -54,11 +63,13 @@ def deck_orders(game: Game) -> list[str]:
     """Runs of the deck as they would look in a message: numbers or ids, either way round."""
     s = game._s
     found = []
-    for deck in (s.deck, s.deck[::-1]):
+    ids = [card.id for card in s.field.deck.cards]
+    tactics = [tactic.id for tactic in s.field.deck.tactics]
+    for deck, names in ((s.deck, ids), (s.deck[::-1], ids), (s.tactics.deck, tactics), (s.tactics.deck[::-1], tactics)):
         for start in range(0, len(deck) - RUN):
             run = deck[start : start + RUN]
             found.append(",".join(str(card) for card in run))
-            found.append(",".join(f'"{s.field.deck.cards[card].id}"' for card in run))
+            found.append(",".join(f'"{names[card]}"' for card in run))
     return found
 
 
@@ -68,10 +79,10 @@ def seeds(record: str) -> list[str]:
     return [key, key[:16], str(number), str(number >> 96)]
 
 
-def shown_in(move: dict[str, Any]) -> set[str]:
+def shown_in(move: dict[str, Any], deck: Deck) -> set[str]:
     """The cards that everybody sees in one action, even if they are shuffled away at its end."""
-    shown = [event["card"] for event in move["events"] if event["event"] in SHOWN]
-    return {CARDS[card].id for card in shown}
+    cards = {deck.cards[event["card"]].id for event in move["events"] if event["event"] in SHOWN}
+    return cards | {deck.tactics[event["tactic"]].id for event in move["events"] if event["event"] in SHOWN_TACTICS}
 
 
 def search(
@@ -115,7 +126,8 @@ def moments_of(record: str) -> list[Game]:
 def test_no_byte_tells_a_hidden_card_the_deck_or_the_seed(server: Server) -> None:
     searched = flagged = 0
     for number in range(GAMES):
-        created = server.create("friend")
+        rules = RULE_SETS[number % 2]
+        created = server.create("friend", rules=rules)
         table = Friends(server, created, watched=True, seed=number)
         table.play(ACTIONS)
         if table.seats[0].table["winner"] is None:
@@ -125,7 +137,7 @@ def test_no_byte_tells_a_hidden_card_the_deck_or_the_seed(server: Server) -> Non
         record = server.request(f"/api/tables/{created['watch']}/record")[1].decode()
         moments = moments_of(record)
         moments.append(moments[-1])  # the resignation
-        shown = [set(), *[shown_in(move) for move in json.loads(record)["moves"]], set()]
+        shown = [set(), *[shown_in(move, DECKS[rules]) for move in json.loads(record)["moves"]], set()]
         secrets = seeds(record)
         sides = [*created["seats"], None]
         for seat, side, token in zip(table.all, sides, [*created["seats"].values(), created["watch"]], strict=True):
@@ -217,3 +229,28 @@ def test_the_answer_in_a_hidden_window_takes_its_time_whatever_is_held(tmp_path:
     finally:
         server.stop()
     assert all(wait > 0.2 for wait in [*waits[True], *waits[False]]), waits
+
+
+def test_with_tactician_cards_only_a_choice_that_the_hand_gives_takes_its_time(tmp_path: Path) -> None:
+    """Nobody else may know what one could play before the orders: a pause. Orders, which all see, are given at once."""
+    pause = 8.0
+    server = Server(tmp_path, None, "--rate", "0", "--pause", str(pause), str(pause))
+    server.start()
+    try:
+        table = Friends(server, server.create("friend", rules="tacticians"), seed=1)
+        mover = table.mover()
+        assert mover is not None and not mover.table["window"]
+        opened = time.monotonic()
+        assert mover.act(next(option for option in mover.table["options"] if option.startswith("play")))["ok"]
+        while not any(option.startswith("order") for option in mover.table["options"]):
+            assert table.mover() is mover
+            if mover.table["options"] and not any(option.startswith("order") for option in mover.table["options"]):
+                assert mover.act("pass")["ok"]
+        given = time.monotonic()
+        assert given - opened > pause * OWN_TURN_SHARE * 0.9
+        assert mover.table["window"]
+        assert mover.act(next(option for option in mover.table["options"] if option.startswith("order")))["ok"]
+        assert time.monotonic() - given < pause * OWN_TURN_SHARE
+        table.close()
+    finally:
+        server.stop()

@@ -27,7 +27,9 @@ from .messages import Refused
 from .seats import HERE, WATCH, hashed, new_id, new_token
 from .store import GameRow, SeatRow, Store, VersionTaken
 
-COMPUTER_SHARE = 0.2  # of that pause, what a computer takes: nobody expects it to scratch its head
+COMPUTER_SHARE = 0.1  # of that pause, what a computer takes: nobody expects it to scratch its head
+OWN_TURN_SHARE = 0.25  # what the side at turn takes: it has a window after every phase, and the enemy waits for each
+FROM_THE_HAND = frozenset(("pass", "first-strike", "tactic", "recall"))  # the words of options that hidden cards give
 log = logging.getLogger("bicorne.games")
 
 STALE = Refused("stale", "The table has moved on: look again before you act.")
@@ -342,8 +344,9 @@ class Games:
 
     def _open_window(self, live: Live) -> None:
         """Draw how long the answer takes, whatever the side that is asked may hold."""
-        if live.game.window:
-            share = COMPUTER_SHARE if live.terms.computer else 1.0
+        if tells_of_cards(live):
+            own = OWN_TURN_SHARE if live.game.active == live.deciding else 1.0
+            share = COMPUTER_SHARE if live.terms.computer else own
             live.window_until = time.monotonic() + share * self.chance.uniform(*self.pace.pause)
         else:
             live.window_until = 0.0
@@ -505,6 +508,11 @@ def by_itself(live: Live) -> bool:
     if live.deciding == live.terms.computer:
         return True
     return live.game.window and live.game.options == ("pass",)
+
+
+def tells_of_cards(live: Live) -> bool:
+    """Would the moment of the answer speak of the hand: a window where all but to pass comes from hidden cards?"""
+    return live.game.window and all(option.partition(" ")[0] in FROM_THE_HAND for option in live.game.options)
 
 
 def not_asked(live: Live, role: str) -> Refused | None:
