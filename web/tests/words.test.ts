@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fates, lastMove } from '../src/play/beats'
 import { faceLine } from '../src/play/cards'
-import { attackQuestion, clockTime, longDate, percent, toYou } from '../src/play/words'
+import { attackQuestion, clockTime, longDate, percent, spoken, toYou } from '../src/play/words'
 import type { Step } from '../src/net/messages.gen'
 
 describe('words of the table', () => {
@@ -18,6 +18,9 @@ describe('words of the table', () => {
   it('speaks to the one who is asked', () => {
     expect(toYou('Light Division: Play a card.', 'Light Division')).toBe('Play a card.')
     expect(toYou('Play a card.', 'Light Division')).toBe('Play a card.')
+  })
+  it('says the id of a card', () => {
+    expect([spoken('cavalry-leader'), spoken('charge-if-charged'), spoken('leader-orders-a-fall-back')]).toEqual(['Cavalry Leader', 'Charge if Charged', 'Leader Orders a Fall Back'])
   })
   it('asks about an attack with its guns', () => {
     const pick = { card: '', from: 'F4', leader: false, to: 'F5', guns: ['F3', 'E4'] }

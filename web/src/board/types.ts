@@ -22,6 +22,8 @@ export interface Block {
   readonly leader: '' | 'fr' | 'al'
   readonly square: number
   readonly done: boolean
+  /** A card of this turn lies on it. */
+  readonly card: boolean
   readonly ordered: boolean
   readonly name: string
 }

@@ -23,6 +23,7 @@ export function blocksOf(game: Play): Block[] {
       leader: led.has(unit.hex) ? family(game, card.side) : '',
       square: unit.square,
       done: combat && unit.battled,
+      card: unit.hex in (table.tacticians?.marks ?? {}),
       ordered: unit.ordered,
       name: card.name,
     }

@@ -87,6 +87,9 @@ export function counters(table: Table, side: SideCard): string {
   return parts.length ? `${side.name}: ${parts.join(', ')}` : ''
 }
 
+/** An id as one says it: cavalry-leader is Cavalry Leader. */
+export const spoken = (id: string): string => id.split('-').map((word) => (['a', 'if', 'the'].includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ')
+
 /** A hex for a reader: "F5, hill, French light infantry, 3 of 4 blocks, legal target". */
 export function hexSentence(hex: string, ground: string, table: Table, roster: Roster, mark: Mark | undefined, way = 0): string {
   const parts = [ground || hex]
@@ -97,6 +100,8 @@ export function hexSentence(hex: string, ground: string, table: Table, roster: R
     if (unit.square) parts.push(formation(unit.square))
     if (unit.ordered) parts.push('ordered')
     if (unit.battled) parts.push('has fought')
+    const tactic = table.tacticians?.marks[hex]
+    if (tactic) parts.push(`${spoken(tactic)} played on it`)
   }
   for (const row of table.leaders) {
     const name = roster.leaders.get(row.id)?.name
