@@ -237,8 +237,11 @@ def test_a_bucket_lets_a_burst_through_and_then_no_more() -> None:
 def test_the_client_is_served_compressed_and_hashed_files_for_ever(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "index-abc.js").write_text("let a = 1;\n" * 200)
+    (tmp_path / "assets" / "index-abc.js.br").write_bytes(b"smaller")
     (tmp_path / "index.html").write_text("<!doctype html>")
     pages = client_files(tmp_path)
+    assert sorted(pages) == ["assets/index-abc.js", "index.html"]
+    assert pages["assets/index-abc.js"].smallest == b"smaller" and pages["index.html"].smallest == b""
     assert "immutable" in pages["assets/index-abc.js"].cache and pages["index.html"].cache == "no-cache"
     assert gzip.decompress(pages["assets/index-abc.js"].small) == pages["assets/index-abc.js"].body
     assert pages["index.html"].small == b""  # not worth it
