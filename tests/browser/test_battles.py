@@ -174,7 +174,7 @@ def test_a_battle_with_tactician_cards_from_the_lobby_on(seat: Open, server: Any
 
     for _ in range(4):  # there are battles without a moment for any card of the hand
         player.open("/")
-        battles = page.get_by_role("region", name="Battles", exact=True)  # not "My battles", where the last one now stands
+        battles = page.get_by_role("region", name="Battles", exact=True)  # not "My battles": the last one stands there
         battles.get_by_role("button", name="Training: leaders").click()
         page.get_by_label("Rules").select_option("tacticians")
         page.get_by_label("Level").select_option("colonel")
