@@ -56,56 +56,68 @@ def view(s: State, side: int) -> dict[str, Any]:
 
 def moment(s: State, side: int) -> dict[str, Any]:
     """Where the battle stands and what this side holds and may do."""
+    return {**standing(s), **own(s, side)}
+
+
+def standing(s: State) -> dict[str, Any]:
+    """Where the battle stands, as everybody sees it."""
     f = s.field
+    bottom, top = f.side_ids
     asked = deciding(s)
+    counters = s.counters
     return {
-        "side": f.side_ids[side] if side >= 0 else None,
         "turn": s.turn,
         "active": f.side_ids[s.active],
         "deciding": f.side_ids[asked] if asked >= 0 else None,
-        "winner": None if s.result < 0 else (*f.side_ids, "draw")[s.result],
-        "options": [f.lexicon.text(action) for action in s.options] if side >= 0 and asked == side else [],
-        "banners": {f.side_ids[i]: s.banners[i] for i in (0, 1)},
+        "winner": None if s.result < 0 else (bottom, top, "draw")[s.result],
+        "banners": {bottom: s.banners[0], top: s.banners[1]},
+        "counters": {
+            "iron_will": {bottom: counters[IRON_WILL], top: counters[IRON_WILL + 1]},
+            "guerrilla": {bottom: counters[GUERRILLA], top: counters[GUERRILLA + 1]},
+            "guerrilla_pool": counters[POOL],
+        },
+    }
+
+
+def own(s: State, side: int) -> dict[str, Any]:
+    """What a side holds and may do; nobody else is told. -1 is a bystander, who has nothing of his own."""
+    f = s.field
+    return {
+        "side": f.side_ids[side] if side >= 0 else None,
+        "options": [f.lexicon.text(action) for action in s.options] if side >= 0 and deciding(s) == side else [],
         "cards": card_data(s, side),
         "tacticians": tactic_data(s, side),
-        "counters": {
-            "iron_will": {f.side_ids[i]: s.counters[IRON_WILL + i] for i in (0, 1)},
-            "guerrilla": {f.side_ids[i]: s.counters[GUERRILLA + i] for i in (0, 1)},
-            "guerrilla_pool": s.counters[POOL],
-        },
     }
 
 
 def look(s: State, side: int) -> dict[str, Any]:
     """The part of a view that a table shows anew after every action, without the `positions` of the pieces."""
-    at_end = s.result >= 0
+    return {**scene(s), **own(s, side)}
+
+
+def scene(s: State) -> dict[str, Any]:
+    """Of a look, what is the same for everybody."""
+    if s.result >= 0:
+        return {**standing(s), "phase": "over", "question": None, "window": False}
+    question = current(s)
     return {
-        **moment(s, side),
-        "phase": "over" if at_end else PHASES.get(s.book.procedures["turn"].steps[s.stack[0].step].name, "draw"),
-        "question": None if at_end else current(s).name,
-        "window": not at_end and s.windows and current(s).secret,
+        **standing(s),
+        "phase": PHASES.get(s.book.procedures["turn"].steps[s.stack[0].step].name, "draw"),
+        "question": question.name,
+        "window": s.windows and question.secret,
     }
 
 
 def positions(s: State) -> dict[str, Any]:
     """Where the pieces stand and who holds what, as everybody sees it; numbered as `pieces` lists them."""
+    return {"units": [unit_now(s, unit) for unit, hex in enumerate(s.hex) if hex >= 0], **other_positions(s)}
+
+
+def other_positions(s: State) -> dict[str, Any]:
+    """The positions without the units."""
     f = s.field
     names = f.board.names
     return {
-        "units": [
-            {
-                "id": unit,
-                "hex": names[hex],
-                "blocks": s.blocks[unit],
-                "full": f.full[unit],
-                "square": s.square[unit],
-                "ordered": s.order[unit] > 0,
-                "moved": s.moved[unit],
-                "battled": bool(s.battled[unit]),
-            }
-            for unit, hex in enumerate(s.hex)
-            if hex >= 0
-        ],
         "leaders": [
             {"id": leader, "hex": names[hex], "ordered": s.leader_order[leader] > 0}
             for leader, hex in enumerate(s.leader_hex)
@@ -118,6 +130,25 @@ def positions(s: State) -> dict[str, Any]:
             if what == DUG
         },
     }
+
+
+def unit_now(s: State, unit: int) -> dict[str, Any]:
+    """What changes about a unit on the board; `unit_marks` are the numbers it is made from."""
+    return {
+        "id": unit,
+        "hex": s.field.board.names[s.hex[unit]],
+        "blocks": s.blocks[unit],
+        "full": s.field.full[unit],
+        "square": s.square[unit],
+        "ordered": s.order[unit] > 0,
+        "moved": s.moved[unit],
+        "battled": bool(s.battled[unit]),
+    }
+
+
+def unit_marks(s: State) -> list[tuple[int, ...]]:
+    """By unit, the numbers behind `unit_now`: the same marks read the same."""
+    return list(zip(s.hex, s.blocks, s.field.full, s.square, s.order, s.moved, s.battled))
 
 
 def pieces(s: State) -> dict[str, Any]:
@@ -191,14 +222,14 @@ def card_ids(deck: Deck) -> list[str]:
 
 def card_data(s: State, side: int) -> dict[str, Any]:
     """The own cards by name, the other's by number. [classic.setup.hand-secret]"""
-    f = s.field
-    ids = card_ids(f.deck)
+    bottom, top = s.field.side_ids
+    ids = card_ids(s.field.deck)
     own = s.tracks[side] if side >= 0 else []
     return {
         "hand": [ids[card] for card in s.hands[side]] if side >= 0 else [],
-        "hands": {f.side_ids[i]: len(s.hands[i]) for i in (0, 1)},
+        "hands": {bottom: len(s.hands[0]), top: len(s.hands[1])},
         "track": [ids[card] if card >= 0 else None for card in own],  # [classic.square.owner-may-look]
-        "tracks": {f.side_ids[i]: [card >= 0 for card in s.tracks[i]] for i in (0, 1)},
+        "tracks": {bottom: [card >= 0 for card in s.tracks[0]], top: [card >= 0 for card in s.tracks[1]]},
         "scouted": [ids[card] for card in s.scouted] if side == s.active else [],
         "played": [ids[card] for card in s.played],
         "counts_as": ids[s.card] if s.card >= 0 else None,

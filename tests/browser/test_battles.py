@@ -66,6 +66,43 @@ def test_two_at_one_screen_with_reloads(seat: Open, server: Any) -> None:
     assert player.play(between=reload) in ("allied", "french", "draw")
 
 
+def test_the_curtain_hides_a_hand_until_its_owner_is_ready(seat: Open, server: Any) -> None:
+    """Between the turns at one screen no card is in the page, no key and no reload brings one up, only the button."""
+    player = seat()
+    page = player.page
+    made = create(server.address, "rolica-first-position", "allied", {"kind": "here"})
+    player.sit(next(iter(made["seats"].values())))
+    revealed: list[str] = []
+    while len(revealed) < 3:
+        if player.wait() == "curtain":
+            behind_the_curtain(player)
+            page.keyboard.press("Enter")  # the button has the focus
+            page.wait_for_selector(".curtain", state="detached")
+            if player.wait() == "mine" and player.table["deciding"] == player.table["active"]:
+                assert sorted(cards_in_page(page)) == sorted(player.table["cards"]["hand"])
+                revealed.append(player.table["deciding"])
+            continue
+        player.act(player.pick_action())
+    assert revealed[0] != revealed[1] and revealed[0] == revealed[2]
+
+
+def behind_the_curtain(player: Any) -> None:
+    page, version = player.page, player.version()
+    for key in ("", "1", "Escape", "Tab", "u", "b", "/"):
+        if key:
+            page.keyboard.press(key)
+        assert page.locator(".curtain").is_visible() and cards_in_page(page) == []
+        assert page.evaluate("() => document.activeElement.closest('.table')") is None
+    page.reload()
+    assert player.wait() == "curtain" and cards_in_page(page) == []
+    assert player.version() == version
+
+
+def cards_in_page(page: Any) -> list[str]:
+    cards: list[str] = page.eval_on_selector_all("[data-card]", "cards => cards.map((card) => card.dataset.card)")
+    return cards
+
+
 def test_two_browsers_over_a_link_with_dropped_connections(seat: Open, server: Any) -> None:
     made = create(server.address, "training-squares", "allied", {"kind": "friend"})
     seats = {side: seat(1024, 768) for side in ("allied", "french")}

@@ -280,3 +280,16 @@ def test_pictures_are_kept(seat: Open, server: Any, size: str, theme: str) -> No
     player.page.wait_for_selector(".battle svg")
     player.page.screenshot(path=PICTURES / f"lobby-{size}-{theme}.png")
     assert player.page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1440, 900), (1280, 720)])
+def test_the_whole_board_is_seen_at_first(seat: Open, server: Any, size: tuple[int, int]) -> None:
+    """Where it fits the height exactly, rounding must not push its first row out of sight."""
+    player = seat(*size)
+    made = create(server.address, "waterloo", "french", COMPUTER)
+    player.sit(made["seats"]["french"])
+    player.wait()
+    frame, board = [player.page.locator(part).first.bounding_box() for part in (".frame", ".frame > svg")]
+    assert board["x"] >= frame["x"] - 1 and board["y"] >= frame["y"] - 1
+    assert board["x"] + board["width"] <= frame["x"] + frame["width"] + 1
+    assert board["y"] + board["height"] <= frame["y"] + frame["height"] + 1

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bicorne import Game, __version__, scenarios
-from bicorne.cli import main
+from bicorne.cli.output import NAMES
 from bicorne.scenario import load_text
 from bicorne.scenario.library import battles
 from bicorne.version import compiled
@@ -57,7 +57,7 @@ def duel(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", sorted(main.commands))
+@pytest.mark.parametrize("command", NAMES)
 def test_every_command_has_help_with_an_example(run, command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0

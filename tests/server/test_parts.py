@@ -3,22 +3,26 @@
 import asyncio
 import gzip
 import os
+import random
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bicorne import Game
 from bicorne.cli.loadtest import loadtest
 from bicorne.server import messages as m
+from bicorne.server import outgoing
 from bicorne.server.clocks import Clock
 from bicorne.server.computers import Computers
 from bicorne.server.games import Games, Pace
 from bicorne.server.guard import Bucket, Origins, Rates
 from bicorne.server.live import now_ms
 from bicorne.server.messages import ClockTerms
+from bicorne.server.outgoing import Pieces, Status
 from bicorne.server.pages import client_files
 from bicorne.server.store import open_store
 from serving import BATTLE, Server
@@ -74,6 +78,41 @@ def test_nobody_thinks_about_a_single_option() -> None:
         assert computers.workers[0].process is None
 
     asyncio.run(run())
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+@pytest.mark.parametrize(
+    ("battle", "rules"), [("rolica-first-position", "classic"), ("borodino", "classic"), ("waterloo", "tacticians")]
+)
+def test_what_is_written_bit_by_bit_is_what_there_is_to_see(battle: str, rules: str) -> None:
+    """A table is written from the scene, the pieces that changed and the viewer's own, and reads as the whole look."""
+    chance = random.Random(3)
+    game = Game.new(battle, seed=5, rules=rules, windows=True)
+    pieces, status = Pieces(), Status()
+    for version in range(250):
+        if game.winner is not None:
+            break
+        scene = outgoing.scene(game, version, status, pieces)
+        for side in (*game.sides, None):
+            seen = msgspec.json.decode(outgoing.table(game, side, status, scene))
+            looked = msgspec.to_builtins({**game.look(side), **game.positions})
+            assert {key: seen[key] for key in looked} == looked
+            extra = {key: seen[key] for key in seen if key not in looked}
+            assert extra == {
+                "type": "table",
+                "version": version,
+                "prompt": game.prompt,
+                "can_undo": side is not None and side == game.deciding and game.can_undo,
+                "ending": None,
+                "draw_offer": None,
+                "clock": None,
+            }
+        if game.can_undo and chance.random() < 0.1:
+            game.undo()
+        else:
+            game.play(chance.choice(game.options))
 
 
 # ------------------------------------------------------------------ memory
@@ -198,8 +237,11 @@ def test_a_bucket_lets_a_burst_through_and_then_no_more() -> None:
 def test_the_client_is_served_compressed_and_hashed_files_for_ever(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "index-abc.js").write_text("let a = 1;\n" * 200)
+    (tmp_path / "assets" / "index-abc.js.br").write_bytes(b"smaller")
     (tmp_path / "index.html").write_text("<!doctype html>")
     pages = client_files(tmp_path)
+    assert sorted(pages) == ["assets/index-abc.js", "index.html"]
+    assert pages["assets/index-abc.js"].smallest == b"smaller" and pages["index.html"].smallest == b""
     assert "immutable" in pages["assets/index-abc.js"].cache and pages["index.html"].cache == "no-cache"
     assert gzip.decompress(pages["assets/index-abc.js"].small) == pages["assets/index-abc.js"].body
     assert pages["index.html"].small == b""  # not worth it

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bicorne.server.store import GameRow, SeatRow, Store, StoreError, VersionTaken, open_store
+from bicorne.server.store import GameRow, SeatRow, Store, StoreError, VersionTaken, open_store, sqlite
 from bicorne.server.store.schema import MIGRATIONS
 from serving import Postgres
 
@@ -166,3 +166,35 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) ->
     with pytest.raises(StoreError, match="cannot be opened"):
         asyncio.run(open_store(tmp_path))
     assert path.read_text() == "this is no database" * 100
+
+
+def test_what_waits_when_the_store_is_closed_is_on_disk(tmp_path: Path, database: str | None) -> None:
+    """More than one group of writes is under way, and nobody waits for them before closing."""
+    writes: list[asyncio.Task[None]] = []
+
+    async def begin(store: Store) -> None:
+        await store.create(GAME, [])
+        writes.extend([asyncio.create_task(store.append("g1", version, b"x")) for version in range(1, 1201)])
+        await asyncio.sleep(0)
+
+    async def read(store: Store) -> None:
+        assert len(await store.events("g1")) == 1200
+
+    with_store(tmp_path, database, begin, read)
+    assert all(write.done() and write.exception() is None for write in writes)
+
+
+def test_the_log_of_sqlite_stays_short_under_steady_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is brought home beside the commits, and begun anew when it has grown long."""
+    monkeypatch.setattr(sqlite, "TIDY_AFTER", 20)
+    monkeypatch.setattr(sqlite, "LONGEST_LOG", 50)
+    sizes: list[int] = []
+
+    async def work(store: Store) -> None:
+        await store.create(GAME, [])
+        for version in range(1, 1001):
+            await store.append("g1", version, b"x" * 3000)
+            sizes.append((tmp_path / "games.sqlite-wal").stat().st_size // 4096)
+
+    with_store(tmp_path, None, work)
+    assert max(sizes) < 500  # of the 2,000 pages and more that were written

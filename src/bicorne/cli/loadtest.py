@@ -52,7 +52,7 @@ def loadtest(games: int, rate: float, seconds: int, battle: str, database: str |
         server = start_server(port, Path(folder), database)
         try:
             load = Load(port, battle, games, rate, seconds)
-            figures, before, halfway, after = run(measured(load, server.pid))
+            figures, before, halfway, after, own = run(measured(load, server.pid))
         finally:
             server.terminate()
             server.wait(10)
@@ -60,24 +60,25 @@ def loadtest(games: int, rate: float, seconds: int, battle: str, database: str |
     click.echo(f"{figures.actions / figures.seconds:.0f} durable actions a second over {figures.seconds:.0f} seconds")
     delays = "  ".join(f"p{share * 100:g} {figures.delay(share):.1f}" for share in (0.5, 0.95, 0.99, 1.0))
     click.echo(f"from action to both screens, in ms: {delays}")
-    share = (after.cpu - before.cpu) / max(1, figures.actions) * 1000
-    click.echo(f"server: {share:.2f} ms of processor an action")
-    click.echo(f"its memory: {before.memory} MB at the start, {halfway.memory} halfway, {after.memory} at the end")
+    server_share, own_share = [spent / max(1, figures.actions) * 1000 for spent in (after.cpu - before.cpu, own)]
+    click.echo(f"processor an action, in ms: server {server_share:.2f}, bots {own_share:.2f}")
+    memory = f"{before.memory} MB at the start, {halfway.memory} halfway, {after.memory} at the end"
+    click.echo(f"memory of the server: {memory}")
     click.echo(f"errors: {len(figures.errors)}" + (f", the first: {figures.errors[0]}" if figures.errors else ""))
     if figures.errors:
         sys.exit(1)
 
 
-async def measured(load: "Load", server: int) -> "tuple[Figures, Usage, Usage, Usage]":
-    """Set the games up, then play; what the server used meanwhile."""
+async def measured(load: "Load", server: int) -> "tuple[Figures, Usage, Usage, Usage, float]":
+    """Set the games up, then play; what the server used meanwhile, and the processor seconds of the bots."""
     click.echo(f"Setting up {load.wanted} games ...", err=True)
     await load.set_up()
-    before = Usage(server)
+    before, own = Usage(server), time.process_time()
     click.echo(f"Playing for {load.seconds:.0f} seconds ...", err=True)
     playing = asyncio.create_task(load.play())
     await asyncio.sleep(load.seconds / 2)
     halfway = Usage(server)
-    return await playing, before, halfway, Usage(server)
+    return await playing, before, halfway, Usage(server), time.process_time() - own
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

@@ -3,14 +3,23 @@
 import errno
 import sys
 from collections.abc import Callable
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from ..errors import BicorneError
-from .board import Signs, signs
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from .board import Signs
+
+NAMES = (
+    "serve", "play", "battles", "show", "new", "check", "replay", "rules", "odds",
+    "levels", "arena", "ladder", "balance", "fuzz", "bench", "loadtest",
+)  # fmt: skip
 
 
 class Problem(click.ClickException):
@@ -23,7 +32,16 @@ class Problem(click.ClickException):
 
 
 class Commands(click.Group):
-    """The commands, with every named error turned into a sentence."""
+    """The commands, each loaded when it is called for, with every named error turned into a sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(NAMES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in NAMES:
+            return None
+        command: click.Command = getattr(import_module(f".{cmd_name}", __package__), cmd_name)
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -37,17 +55,31 @@ class Commands(click.Group):
             raise Problem(f"{where}{error.strerror or error}.") from error
 
 
-def console() -> Console:
+def console() -> "Console":
     """The console of this moment: tests and pipes change the streams."""
+    from rich.console import Console
+
     return Console(highlight=False, soft_wrap=False, emoji=False, markup=False)
 
 
-def sign_set() -> Signs:
+def sign_set() -> "Signs":
+    from .board import signs
+
     return signs(sys.stdout.encoding)
 
 
-def progress(what: str) -> Progress:
+def progress(what: str) -> "Progress":
     """A bar with an estimate, on the error stream so that results can be piped."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
     return Progress(
         TextColumn(what),
         BarColumn(),

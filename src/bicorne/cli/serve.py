@@ -86,10 +86,11 @@ def run_server(settings: "Settings", listener: socket.socket, proxy: bool) -> No
     import uvicorn
 
     from ..server.app import make_app
+    from ..server.wire import TableProtocol
 
     config = uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws=TableProtocol,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,  # costs more time than it saves on tables of a few kilobytes
         access_log=False,

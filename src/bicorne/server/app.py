@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
@@ -55,7 +55,7 @@ def make_app(settings: Settings) -> "Guarded":
     app = Litestar(
         route_handlers=[
             healthz, battles, one_battle, ground_svg, map_svg, symbols_svg, reference_json, rules_json, create_game,
-            my_games, table_info, story, record, rematch, open_record, table_socket, index, client_page,
+            my_games, table_info, story, record, rematch, open_record, index, client_page,
         ],
         lifespan=[lifespan],
         state=State({"settings": settings, "pages": client_files(settings.static), "kept": {}}),
@@ -121,6 +121,7 @@ class Guarded:
         self.inner: Any = app
         self.origins = Origins(settings.host, settings.origins)
         self.rates = Rates(settings.rate, 4 * settings.rate)
+        self.rate = settings.rate
         self.extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -132,12 +133,20 @@ class Guarded:
             if refused:
                 await send({"type": "websocket.close", "code": 4403, "reason": refused[1]})
             else:
-                await self.inner(scope, receive, send)
+                await self.table(scope["path"], sockets.Wire(receive, send))
             return
         if refused:
             await self.turn_away(send, *refused)
         else:
             await self.inner(scope, receive, self.with_headers(send))
+
+    async def table(self, path: str, wire: sockets.Wire) -> None:
+        """A websocket, which needs nothing of what the requests are wrapped in."""
+        folder, _, token = path.rpartition("/")
+        if folder != "/ws":
+            await wire.part(sockets.UNKNOWN_LINK, "No table is here.")
+        else:
+            await sockets.attend(wire, self.inner.state.games, token, self.rate)
 
     def refused(self, scope: Scope) -> tuple[int, str] | None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"] if name in (b"host", b"origin")}
@@ -302,13 +311,6 @@ async def open_record(request: Asked, side: str | None = None) -> Response[bytes
     body = await request.body()
     found = await asyncio.to_thread(replay_record, body, side)
     return await asyncio.to_thread(packed, request, found, JSON)
-
-
-@websocket("/ws/{token:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], token: str) -> None:
-    await socket.accept()
-    settings: Settings = socket.app.state.settings
-    await sockets.attend(socket, socket.app.state.games, token, settings.rate)
 
 
 # ------------------------------------------------------------------ the client

@@ -54,6 +54,7 @@ class Live:
         self.clock = Clock(self.terms.clock, self.game.sides) if self.terms.clock else None
         self.ids: deque[tuple[int, str]] = deque(maxlen=KNOWN_IDS)
         self.rematch = False
+        self.pieces = outgoing.Pieces()
         self.lock = asyncio.Lock()
         self.audience: set[Listener] = set()
         self.recent: deque[tuple[int, dict[str, bytes]]] = deque(maxlen=RECENT)
@@ -168,9 +169,9 @@ class Live:
     def show(self, told: Told) -> None:
         """Tell everybody at the table, each what he may see."""
         roles = {listener.role for listener in self.audience}
-        public = outgoing.positions(self.game) if roles else {}
         status = self.status()
-        steps = {role: outgoing.step(self.game, self.eyes(role), told, status, public) for role in roles}
+        scene = outgoing.scene(self.game, told.version, status, self.pieces) if roles else b""
+        steps = {role: outgoing.step(self.game, self.eyes(role), told, status, scene) for role in roles}
         self.recent.append((told.version, steps))
         for listener in self.audience:
             listener.send(steps[listener.role])
@@ -179,11 +180,14 @@ class Live:
 
     def step(self, role: str, told: Told) -> bytes:
         """The version the game stands at, for one role."""
-        return outgoing.step(self.game, self.eyes(role), told, self.status(), outgoing.positions(self.game))
+        status = self.status()
+        scene = outgoing.scene(self.game, told.version, status, self.pieces)
+        return outgoing.step(self.game, self.eyes(role), told, status, scene)
 
     def table(self, role: str) -> bytes:
-        public = outgoing.positions(self.game)
-        return encode(outgoing.table(self.game, self.eyes(role), self.version, self.status(), public))
+        status = self.status()
+        scene = outgoing.scene(self.game, self.version, status, self.pieces)
+        return outgoing.table(self.game, self.eyes(role), status, scene)
 
     def recent_steps(self, role: str, have: int) -> list[bytes] | None:
         """The steps after a version, if they are all at hand."""

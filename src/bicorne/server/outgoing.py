@@ -4,6 +4,7 @@ The pieces on the board are the same for everybody and are written once for all 
 events are written for each side by itself.
 """
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
@@ -14,11 +15,10 @@ from ..events import Event, Share, Undone
 from ..game import Game
 from ..log import describe
 from ..terms import FACES
+from ..view import other_positions, unit_marks, unit_now
 from .messages import ClockNow
 
 SECRET_VERBS = ("keep",)  # actions that name a card which only their own side may know
-HEXES = ("hex", "start", "target")
-CARDS = ("card", "counts_as")
 
 encode = msgspec.json.Encoder().encode
 
@@ -41,7 +41,7 @@ class Told:
         self.id = id
         self.events = events or []
         self.line = line  # what the server itself has to say: a resignation, an offer
-        self.public: tuple[msgspec.Raw, msgspec.Raw] | None = None  # the report, where all may read the same
+        self.public: tuple[bytes, bytes] | None = None  # the report, where all may read the same
 
 
 class Status:
@@ -62,62 +62,89 @@ class Status:
         self.clock = clock
 
 
-def positions(game: Game) -> dict[str, msgspec.Raw]:
-    """The public part of a table, written once for all who see it."""
-    return {key: msgspec.Raw(encode(value)) for key, value in game.positions.items()}
+class Pieces:
+    """The pieces on the board as they were written last: only those that changed are written again."""
+
+    def __init__(self) -> None:
+        self.marks: list[tuple[int, ...]] = []
+        self.texts: list[bytes] = []  # by unit; empty for one that is off the board
+        self.units = b"[]"
+
+    def written(self, game: Game) -> msgspec.Raw:
+        """The units where they stand now."""
+        s = game._s
+        marks = unit_marks(s)
+        if marks != self.marks:
+            if len(marks) != len(self.marks):
+                self.marks, self.texts = [()] * len(marks), [b""] * len(marks)
+            for unit, (now, before) in enumerate(zip(marks, self.marks, strict=True)):
+                if now != before:
+                    self.texts[unit] = encode(unit_now(s, unit)) if now[0] >= 0 else b""
+            self.marks = marks
+            self.units = b"[%b]" % b",".join(filter(None, self.texts))
+        return msgspec.Raw(self.units)
 
 
-def table(
-    game: Game, viewer: str | None, version: int, status: Status, public: dict[str, msgspec.Raw]
-) -> dict[str, Any]:
-    """The table as one side, or with None a bystander, may see it."""
-    look = game.look(viewer)
+def scene(game: Game, version: int, status: Status, pieces: Pieces) -> bytes:
+    """The part of a table that is the same for all who see it, written once for them."""
+    open_to_all = game.scene
     over = status.ending is not None
     if over:
-        look.update(winner=status.winner, deciding=None, options=[], phase="over", question=None, window=False)
-    return {
-        "type": "table",
-        "version": version,
-        **look,
-        **public,
-        "prompt": status.text if over else game.prompt,
-        "can_undo": not over and viewer is not None and viewer == look["deciding"] and game.can_undo,
-        "ending": status.ending,
-        "draw_offer": status.draw_offer,
-        "clock": status.clock,
-    }
+        open_to_all.update(winner=status.winner, deciding=None, phase="over", question=None, window=False)
+    open_to_all.update(other_positions(game._s))
+    open_to_all["units"] = pieces.written(game)
+    open_to_all["version"] = version
+    open_to_all["prompt"] = status.text if over else game.prompt
+    open_to_all["ending"] = status.ending
+    open_to_all["draw_offer"] = status.draw_offer
+    open_to_all["clock"] = status.clock
+    return encode(open_to_all)
 
 
-def step(game: Game, viewer: str | None, told: Told, status: Status, public: dict[str, msgspec.Raw]) -> bytes:
+def table(game: Game, viewer: str | None, status: Status, scene: bytes) -> bytes:
+    """The table as one side, or with None a bystander, may see it: the scene, and what is the viewer's own."""
+    own = game.own(viewer)
+    over = status.ending is not None
+    if over:
+        own["options"] = []
+    own["can_undo"] = not over and viewer is not None and viewer == game.deciding and game.can_undo
+    return b'{"type":"table",%b,%b' % (scene[1:-1], encode(own)[1:])
+
+
+def step(game: Game, viewer: str | None, told: Told, status: Status, scene: bytes) -> bytes:
     """One version as one side, or a bystander, may see it; `game` stands at that version."""
     field = game._s.field
     seat = field.side_ids.index(viewer) if viewer is not None else -1
     own = viewer is not None and viewer == told.side
+    head = {
+        "type": "step",
+        "version": told.version,
+        "side": told.side,
+        "action": told.action if own else public_action(told.action),
+        "id": told.id if own else "",
+    }
     lines, events = report(field, told, seat, own)
-    return encode(
-        {
-            "type": "step",
-            "version": told.version,
-            "side": told.side,
-            "action": told.action if own else public_action(told.action),
-            "id": told.id if own else "",
-            "lines": lines,
-            "events": events,
-            "table": table(game, viewer, told.version, status, public),
-        }
-    )
+    seen = table(game, viewer, status, scene)
+    return b'%b,"lines":%b,"events":%b,"table":%b}' % (encode(head)[:-1], lines, events, seen)
 
 
-def report(f: Field, told: Told, seat: int, own: bool) -> tuple[msgspec.Raw, msgspec.Raw]:
+def report(f: Field, told: Told, seat: int, own: bool) -> tuple[bytes, bytes]:
     """The lines and events of a step as one seat may know them; where nothing in them is hidden, written once."""
     if told.public is not None:
         return told.public
-    seen = [veiled(event.seen_by(seat), own) for event in told.events]
-    lines = [{"text": line.text, "rules": line.rules} for line in [describe(f, event) for event in seen]]
+    lines: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
+    hidden = False
+    for event in told.events:
+        hidden = hidden or hidden_for_some(event)
+        seen = veiled(event.seen_by(seat), own)
+        line = describe(f, seen)
+        lines.append({"text": line.text, "rules": line.rules})
+        events.append(event_data(f, seen))
     if told.line:
         lines.append({"text": told.line, "rules": ()})
-    written = msgspec.Raw(encode(lines)), msgspec.Raw(encode([event_data(f, event) for event in seen]))
-    if not any(hidden_for_some(event) for event in told.events):
+    written = encode(lines), encode(events)
+    if not hidden:
         told.public = written
     return written
 
@@ -140,36 +167,47 @@ def veiled(event: Event, own: bool) -> Event:
 
 def event_data(f: Field, event: Event) -> dict[str, Any]:
     """An event with hexes, sides, cards and faces by name; pieces keep their numbers, -1 is nobody or unknown."""
-    data: dict[str, Any] = {"event": type(event).__name__}
-    for name in FIELDS[type(event)] if type(event) in FIELDS else field_names(type(event)):
-        data[name] = named(f, name, getattr(event, name))
+    kind = type(event)
+    data: dict[str, Any] = {"event": kind.__name__}
+    for name, spell in SPELLED[kind] if kind in SPELLED else spelled(kind):
+        value = getattr(event, name)
+        data[name] = value if spell is None else spell(f, value)
     return data
 
 
-FIELDS: dict[type[Event], list[str]] = {}
+Spell = Callable[[Field, Any], Any]
+SPELLED: dict[type[Event], list[tuple[str, Spell | None]]] = {}  # by kind of event, its fields and how they are told
 
 
-def field_names(kind: type[Event]) -> list[str]:
-    FIELDS[kind] = [field.name for field in fields(kind)]
-    return FIELDS[kind]
+def spelled(kind: type[Event]) -> list[tuple[str, Spell | None]]:
+    SPELLED[kind] = [(field.name, SPELLS.get(field.name)) for field in fields(kind)]
+    return SPELLED[kind]
 
 
-def named(f: Field, name: str, value: Any) -> Any:
-    if name in HEXES:
-        return f.board.names[value] if value >= 0 else None
-    if name in CARDS:
-        return f.deck.cards[value].id if value >= 0 else None
-    if name == "tactic":
-        return f.deck.tactics[value].id if value >= 0 else None
-    if name == "side":
-        return f.side_ids[value]
-    if name == "faces":
-        return [FACES[face] for face in value]
-    if name == "result":
-        return (*f.side_ids, "draw")[value]
-    if name == "shares":
-        return [share_data(share) for share in value]
-    return value
+def hex_name(f: Field, hex: int) -> str | None:
+    return f.board.names[hex] if hex >= 0 else None
+
+
+def card_id(f: Field, card: int) -> str | None:
+    return f.deck.cards[card].id if card >= 0 else None
+
+
+def tactic_id(f: Field, tactic: int) -> str | None:
+    return f.deck.tactics[tactic].id if tactic >= 0 else None
+
+
+SPELLS: dict[str, Spell] = {
+    "hex": hex_name,
+    "start": hex_name,
+    "target": hex_name,
+    "card": card_id,
+    "counts_as": card_id,
+    "tactic": tactic_id,
+    "side": lambda f, side: f.side_ids[side],
+    "faces": lambda f, faces: [FACES[face] for face in faces],
+    "result": lambda f, result: (*f.side_ids, "draw")[result],
+    "shares": lambda f, shares: [share_data(share) for share in shares],
+}
 
 
 def share_data(share: Share) -> dict[str, Any]:

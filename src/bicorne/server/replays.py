@@ -6,7 +6,7 @@ from ..errors import BicorneError, RecordError
 from ..game import Game, Move, read_record
 from . import outgoing
 from .journal import Terms
-from .outgoing import Status, Told
+from .outgoing import Pieces, Status, Told
 from .plan import greeting
 
 MOST_MOVES = 20_000
@@ -24,11 +24,12 @@ def replay_record(body: bytes, side: str | None) -> bytes:
     game = Game.load(start)
     if side is not None and side not in game.sides:
         raise RecordError(f"The sides of this battle are {' and '.join(game.sides)}.")
-    steps = [seen(game, side, Told(0, None, ""))]
+    pieces = Pieces()
+    steps = [seen(game, side, Told(0, None, ""), pieces)]
     for number, move in enumerate(moves, 1):
         told = played(game, number, move)
         as_recorded(game, number, move)
-        steps.append(seen(game, side, told))
+        steps.append(seen(game, side, told, pieces))
     bottom = game.sides.index(side) if side else 0
     welcome = encode(greeting(game, file_terms(game), "record", "watch", side, bottom, len(moves)))
     story = b'{"version":%d,"steps":[%s]}' % (len(moves), b",".join(steps))
@@ -52,10 +53,10 @@ def as_recorded(game: Game, number: int, move: Move) -> None:
         )
 
 
-def seen(game: Game, side: str | None, told: Told) -> bytes:
+def seen(game: Game, side: str | None, told: Told, pieces: Pieces) -> bytes:
     game.take_moves()
     status = Status(game.winner, "rules" if game.winner else None, game.prompt)
-    return outgoing.step(game, side, told, status, outgoing.positions(game))
+    return outgoing.step(game, side, told, status, outgoing.scene(game, told.version, status, pieces))
 
 
 def file_terms(game: Game) -> Terms:

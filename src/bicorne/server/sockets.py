@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -16,6 +18,7 @@ from .plan import welcome
 
 log = logging.getLogger("bicorne.sockets")
 
+GONE = 1001
 UNKNOWN_LINK = 4404
 NO_HELLO = 4400
 NOT_PLAYABLE = 4410
@@ -25,6 +28,7 @@ COME_AGAIN = 4503
 TOO_SLOW = 4408
 TOO_FAST = 4429
 FIRST_WORD = 20.0  # seconds until hello must have come
+MOST_AT_ONCE = 50  # messages in one piece
 MOST_WAITING = 2000  # messages a client may leave unread
 LONGEST_MESSAGE = 4096
 PATIENCE = 1000  # messages above the rate before the connection is closed
@@ -37,7 +41,27 @@ SLOW_DOWN = Refused("too-fast", "Too many messages a second: wait a moment.")
 TOO_LONG = Refused("malformed", f"A message has at most {LONGEST_MESSAGE} characters.")
 
 
-Wire = Any  # an accepted websocket: `receive` gives and `send` takes ASGI events
+class Wire:
+    """A websocket as ASGI gives it: `receive` gives and `send` takes events."""
+
+    def __init__(self, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
+        self.receive = receive
+        self.send = send
+        # Where the server can (wire.py), all that waits goes out together.
+        self.send_texts = getattr(getattr(send, "__self__", None), "send_texts", self._one_by_one)
+
+    async def _one_by_one(self, texts: list[bytes]) -> None:
+        for text in texts:
+            await self.send({"type": "websocket.send", "text": text.decode()})
+
+    async def accept(self) -> None:
+        await self.receive()
+        await self.send({"type": "websocket.accept"})
+
+    async def part(self, code: int, reason: str) -> None:
+        """Close it, unless the client has gone already."""
+        with suppress(OSError, RuntimeError):
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class IdOnly(msgspec.Struct):
@@ -58,6 +82,7 @@ class Connection:
         self.outbox: list[bytes] = []
         self.stirred = asyncio.Event()  # there is something in the outbox
         self.closing = 0
+        self.answering = False  # an action may be under way
 
     def send(self, message: bytes) -> None:
         """Queue a message; nothing to say means: come again. A client that never reads is let go."""
@@ -83,7 +108,9 @@ class Connection:
         finally:
             self.games.leave(self.live, self)
             writer.cancel()
-            reader.cancel()
+            self.closing = self.closing or GONE
+            if not self.answering:  # a client that leaves in the middle must not tear an action in two
+                reader.cancel()
             await asyncio.gather(writer, reader, return_exceptions=True)
 
     async def _write(self) -> None:
@@ -92,8 +119,8 @@ class Connection:
                 await self.stirred.wait()
                 self.stirred.clear()
                 messages, self.outbox = self.outbox, []
-                for message in messages:
-                    await self.wire.send({"type": "websocket.send", "text": message.decode()})
+                for start in range(0, len(messages), MOST_AT_ONCE):
+                    await self.wire.send_texts(messages[start : start + MOST_AT_ONCE])
                 if self.closing and not self.outbox:
                     await self.wire.send({"type": "websocket.close", "code": self.closing, "reason": ""})
                     return
@@ -145,8 +172,7 @@ class Connection:
         elif not self.greeted:
             self.refuse(message.id, HELLO_FIRST)
         else:
-            # A client that leaves in the middle must not tear an action in two.
-            await asyncio.shield(asyncio.create_task(self._answer_or_part(message)))
+            await self._answer_or_part(message)
 
     async def _greet(self, hello: m.Hello) -> None:
         if self.greeted:
@@ -157,11 +183,14 @@ class Connection:
 
     async def _answer_or_part(self, message: m.ClientMessage) -> None:
         """Answer; where something is broken on our side the client is asked to come again."""
+        self.answering = True
         try:
             await self._answer(message)
         except Exception:
             log.exception("a message was not answered")
             self.close(COME_AGAIN)
+        finally:
+            self.answering = False
 
     async def _answer(self, message: m.ClientMessage) -> None:
         games, live, role = self.games, self.live, self.role
@@ -206,17 +235,21 @@ def id_of(text: str | bytes) -> str:
 
 
 async def attend(wire: Wire, games: Games, token: str, rate: float) -> None:
-    """Serve an accepted websocket; a link that opens nothing is told so by its closing code."""
+    """Accept a websocket and serve it; a link that opens nothing is told so by its closing code."""
+    try:
+        await wire.accept()
+    except (OSError, RuntimeError):  # gone before it began
+        return
     try:
         seat = await games.seat(token)
         live = await games.open(seat.game)
     except UnknownLink as error:
-        await wire.send({"type": "websocket.close", "code": UNKNOWN_LINK, "reason": str(error)})
+        await wire.part(UNKNOWN_LINK, str(error))
         return
     except BicorneError as error:  # a game of another version of the rules
-        await wire.send({"type": "websocket.close", "code": NOT_PLAYABLE, "reason": str(error)[:LONGEST_REASON]})
+        await wire.part(NOT_PLAYABLE, str(error)[:LONGEST_REASON])
         return
     if len(live.audience) >= MOST_AT_TABLE:
-        await wire.send({"type": "websocket.close", "code": TOO_FAST, "reason": "This table is full."})
+        await wire.part(TOO_FAST, "This table is full.")
         return
     await Connection(wire, games, seat.role, live, rate).serve()

@@ -70,12 +70,13 @@ export class Viewport {
     this.#fit()
   }
 
-  /** Keep the drawing over the frame but for some slack, or centered where it is smaller. */
+  /** Keep the drawing over the frame but for some slack, or centered where it is smaller: a board that fits exactly may come
+      out larger by a breath of rounding. */
   #place(x: number, y: number): void {
     const frame = this.#frame
     if (!frame) return
     const keep = (at: number, size: number, room: number): number =>
-      size <= room ? (room - size) / 2 : Math.min(SLACK, Math.max(room - size - SLACK, at))
+      size <= room + (this.cover ? 0 : 0.5) ? (room - size) / 2 : Math.min(SLACK, Math.max(room - size - SLACK, at))
     this.x = keep(x, this.width * this.scale, frame.clientWidth)
     this.y = keep(y, this.height * this.scale, frame.clientHeight)
   }

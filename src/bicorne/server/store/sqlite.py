@@ -5,6 +5,7 @@ import fcntl
 import queue
 import sqlite3
 import threading
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, groupby
 from operator import itemgetter
@@ -15,6 +16,8 @@ from .base import Conflict, Row, StoreError, Write
 
 Waiting = tuple[tuple[Write, ...], asyncio.Future[None]]
 MOST_TOGETHER = 500  # writes in one commit
+TIDY_AFTER = 2000  # writes until what is in the log is brought home into the file
+LONGEST_LOG = 4000  # pages, 16 MB: what a start after a power cut has to read through
 
 
 class SqliteDriver:
@@ -24,12 +27,19 @@ class SqliteDriver:
         self.path = path
         self.lock = lock
         self.loop = asyncio.get_running_loop()
-        self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.waiting: deque[Waiting] = deque()  # writes for the next commit
+        self.idle = True  # nothing is with the writer
+        self.calls: queue.SimpleQueue[bool] = queue.SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "bicorne-read")
         self.reading = connect(path)
         self.writing = connect(path)
+        self.writing.execute("PRAGMA wal_autocheckpoint = 0")  # a commit never waits for that: see _tidy
         self.writer = threading.Thread(target=self._write_all, name="bicorne-write", daemon=True)
         self.writer.start()
+        self.tidying = connect(path)
+        self.tidier = ThreadPoolExecutor(1, "bicorne-tidy")
+        self.untidy = 0  # writes since the log was brought home
+        self.log_is_long = False
 
     @classmethod
     async def open(cls, path: Path) -> "SqliteDriver":
@@ -47,9 +57,12 @@ class SqliteDriver:
 
     async def close(self) -> None:
         if self.writer.is_alive():
-            self.waiting.put(None)
+            await self.write()  # when this is done, so is all that came before
+            self.calls.put(False)
             await self.loop.run_in_executor(None, self.writer.join)
         self.reader.shutdown()
+        self.tidier.shutdown()
+        self.tidying.close()
         self.reading.close()
         self.writing.close()
         self.lock.close()
@@ -66,24 +79,41 @@ class SqliteDriver:
 
     async def write(self, *writes: Write) -> None:
         done: asyncio.Future[None] = self.loop.create_future()
-        self.waiting.put((writes, done))
+        self.waiting.append((writes, done))
+        if self.idle:
+            # Not at once: what else is ready to be done at this moment goes into the same commit.
+            self.idle = False
+            self.loop.call_soon(self._hand_over)
         await done
 
+    def _hand_over(self) -> None:
+        """Wake the writer if there is something to write."""
+        self.idle = not self.waiting
+        if self.waiting:
+            self.calls.put(True)
+
     def _write_all(self) -> None:
-        """The writer thread: one commit for all that has come in during the last one."""
-        closing = False
-        while not closing:
-            group: list[Waiting] = []
-            item = self.waiting.get()
-            while item is not None:
-                group.append(item)
-                if len(group) >= MOST_TOGETHER or self.waiting.empty():
-                    break
-                item = self.waiting.get()
-            closing = item is None
-            if group:
+        """The writer thread: a commit for all that has come in during the last one."""
+        while self.calls.get():
+            while group := taken(self.waiting):
                 outcomes = self._commit(group)
                 self.loop.call_soon_threadsafe(settle, group, outcomes)
+                self._keep_log_short(len(group))
+            self.loop.call_soon_threadsafe(self._hand_over)
+
+    def _keep_log_short(self, written: int) -> None:
+        """The log is brought home beside the commits; only a long one makes them wait for its last pages, so that
+        the next commit can begin it anew."""
+        self.untidy += written
+        if self.log_is_long:
+            self.log_is_long = False
+            tidy(self.writing)
+        elif self.untidy >= TIDY_AFTER:
+            self.untidy = 0
+            self.tidier.submit(self._tidy)
+
+    def _tidy(self) -> None:
+        self.log_is_long = tidy(self.tidying) > LONGEST_LOG
 
     def _commit(self, group: list[Waiting]) -> list[Exception | None]:
         """All together; where that fails each by itself, so that one bad write spoils no other."""
@@ -120,6 +150,18 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def taken(waiting: deque[Waiting]) -> list[Waiting]:
+    return [waiting.popleft() for _ in range(min(len(waiting), MOST_TOGETHER))]
+
+
+def tidy(connection: sqlite3.Connection) -> int:
+    """Bring what stands in the log home into the file, as far as nobody is in the way; how many pages the log has."""
+    try:
+        return int(connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1])
+    except sqlite3.Error:  # a full disk: the commits say so
+        return 0
 
 
 def together(sql: str, rows: list[Row]) -> tuple[str, Row]:
