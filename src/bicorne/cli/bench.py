@@ -30,7 +30,7 @@ ROUNDS = 5
 @click.command()
 @click.option("--battle", "battles", multiple=True, help="Id or file of a battle; all of them if not given.")
 @click.option("--seconds", type=click.FloatRange(min=0.01), default=2.0, show_default=True, help="For each battle.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="Rule set, also compared with the others; else that of each battle.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="A rule set, compared with the others.")
 @click.option("--peer", "with_peer", is_flag=True, help="Compare with random games of the PyPI package `chess`.")
 def bench(battles: tuple[str, ...], seconds: float, rules: str | None, with_peer: bool) -> None:
     """Measure the speed of the engine on one core.
