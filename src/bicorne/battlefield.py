@@ -65,15 +65,23 @@ class Claim:
 
 # Without slots an object with more than thirty attributes is slow in interpreted Python.
 PARTS: Final = (
-    "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "source", "public",
-    "scenario_id", "name", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry",
+    "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "source",
+    "public", "scenario_id", "name", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry",
     "squares", "flags", "charge", "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm",
     "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start",
     "leaders_of", "closed_for", "kept_out_here", "special", "waits", "reach", "ready", "own_dice", "again_dice",
     "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "iron_will",
-    "guerrilla", "tacticians", "garrisons",
+    "guerrilla", "tacticians", "garrisons", "garrison_places", "leader_ways",
     "first", "max_turns", "at_limit", "claims", "held_at_start", "claimed", "hex_names", "home_rows",
 )
+
+
+class Ways:
+    """Where a leader could ride if nobody stood in the way: to these ends, by the hexes passed."""
+
+    def __init__(self) -> None:
+        self.ends: list[int] = []
+        self.passed: list[int] = []
 
 
 class Field:
@@ -90,6 +98,7 @@ class Field:
         self.orders = made("order", board.size)
         self.moves = pairs("move", board.size)
         self.rides = pairs("move leader", board.size)
+        self.redeployments = pairs("redeploy leader", board.size)
         self.source = ""  # the scenario's own text: saves carry it
         self.public = ""  # the same without the secrets of a position
         self.scenario_id = ""
@@ -152,6 +161,8 @@ class Field:
         self.iron_will: list[int] = []  # counters at the start
         self.guerrilla: list[int] = []
         self.tacticians: list[int] = []  # Tactician cards at the start
+        self.garrison_places: list[bool] = [False] * n
+        self.leader_ways: dict[int, Ways] = {}  # made when first asked for
         self.garrisons: list[list[int]] = [[], []]  # [side]: units that may be left in buildings, and make way
         self.first = 0
         self.max_turns = 0  # 0: no limit
@@ -171,6 +182,9 @@ class Field:
         It stays for the whole battle. [classic.board.terrain-persists]
         """
         self.grounds[hex].append(terrain)
+        if terrain.town or terrain.id == "walled-garden":  # buildings, whatever their name
+            # [exp.garrison.qualifying-terrain, exp.garrison.town-like-hexes-are-buildings]
+            self.garrison_places[hex] = True
         self.level[hex] = max(self.level[hex], terrain.level)
         self.opaque[hex] = _denser(self.opaque[hex], terrain.sight)
         self.flags[hex] = max(self.flags[hex], terrain.flags)
@@ -237,19 +251,13 @@ class Field:
         for name in PARTS:
             setattr(field, name, getattr(self, name))
         field.works, field.even, field.full = self.works[:], self.even[:], self.full[:]
+        field.leader_ways = {}
         for what, piece, sides in changes:
             if what == DUG:
                 field.dig(piece, sides)
             else:
                 field.full[piece] += 1
         return field
-
-    def holds_garrison(self, hex: int) -> bool:
-        """Buildings, whatever their name, and walled gardens. [exp.garrison.qualifying-terrain]
-
-        [exp.garrison.town-like-hexes-are-buildings]
-        """
-        return any([ground.town or ground.id == "walled-garden" for ground in self.grounds[hex]])
 
     def claim(self, claim: Claim, held: int) -> None:
         """Add an objective; `held` is the mask of the sides that hold it from the start."""

@@ -4,6 +4,10 @@ from typing import Final
 
 SLOTS: Final = ("left", "center", "right", "any")  # where the orders of a card go; Elan's go to the three arms
 ANY_SLOT: Final = 3
+MOMENTS: Final = (  # when Tactician cards are played
+    *("before-orders", "order", "move", "battle", "attacked", "battle-back", "flags", "ground"),
+    *("after-combat", "recall"),
+)
 COMMAND_VALUE: Final = -1  # as many orders as the player has Command
 
 OWN: Final = -1  # as the unit's own card says
@@ -114,6 +118,9 @@ class Deck:
         self.tactics = tactics
         self.tactic_number: dict[str, int] = {tactic.id: tactic.index for tactic in tactics}
         self.grant_number: dict[str, int] = {grant.id: grant.index for grant in grants}
+        self.tactics_at: dict[str, list[bool]] = {  # by moment and number: is it played then?
+            moment: [moment in tactic.when for tactic in tactics] for moment in MOMENTS
+        }
         self.number: dict[str, int] = {card.id: card.index for card in cards}
 
     def fresh(self) -> list[int]:

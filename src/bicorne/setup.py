@@ -105,7 +105,7 @@ def muster_garrisons(field: Field, scenario: Scenario) -> None:
 
     [exp.garrison.no-component-limit, exp.garrison.block-from-pool]
     """
-    places = len([hex for hex in range(field.board.size) if field.holds_garrison(hex)])
+    places = field.garrison_places.count(True)
     for side in (0, 1):
         letter = scenario.sides[side].nations[0]
         kind = field.tables.units[letter, "GN"]

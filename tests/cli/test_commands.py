@@ -262,6 +262,14 @@ def test_fuzz_in_processes_of_its_own(process) -> None:
     assert "0 broken" in result.stdout
 
 
+def test_bench_compares_a_rule_set_with_the_others(run) -> None:
+    result = run("bench", "--battle", "vimeiro", "--seconds", "0.01", "--rules", "tacticians")
+    assert "tacticians makes" in result.output and "classic" in result.output
+    own = run("bench", "--battle", "vimeiro", "--seconds", "0.01")
+    signed = [line for line in result.output.splitlines() if line.startswith("signature")]
+    assert signed and signed[0] not in own.output  # other rules, other games
+
+
 def test_bench_prints_rates_and_a_signature(run) -> None:
     first = run("bench", "--battle", "vimeiro", "--seconds", "0.05")
     again = run("bench", "--battle", "vimeiro", "--seconds", "0.05")

@@ -1,17 +1,23 @@
 """`bicorne bench`: how fast the engine plays, in a fixed form."""
 
+from functools import partial
+
 import click
 from rich.table import Table
 
 from ..research.bench import (
     Arena,
+    Comparison,
     bytes_per_state,
     compare,
     copies_per_second,
     peer,
+    peer_game,
     play_for,
+    random_game,
     signature,
 )
+from ..rules import BOOKS
 from ..scenario import list_scenarios
 from ..version import full_version
 from .output import Problem, console, example, progress
@@ -20,21 +26,24 @@ HEADINGS = ("per second:", "decisions", "options", "turns", "games", "copies", "
 ROUNDS = 5
 
 
-@example("bicorne bench", "bicorne bench --battle waterloo --seconds 5", "bicorne bench --peer")
+@example("bicorne bench", "bicorne bench --battle waterloo --seconds 5", "bicorne bench --rules tacticians")
 @click.command()
 @click.option("--battle", "battles", multiple=True, help="Id or file of a battle; all of them if not given.")
 @click.option("--seconds", type=click.FloatRange(min=0.01), default=2.0, show_default=True, help="For each battle.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="A rule set, compared with the others.")
 @click.option("--peer", "with_peer", is_flag=True, help="Compare with random games of the PyPI package `chess`.")
-def bench(battles: tuple[str, ...], seconds: float, with_peer: bool) -> None:
+def bench(battles: tuple[str, ...], seconds: float, rules: str | None, with_peer: bool) -> None:
     """Measure the speed of the engine on one core.
 
     Random games with every option listed at each decision; only decisions with two or more options count.
+    With a rule set named, it is compared with each other one in the same run.
     The signature is a hash over the events of fixed seeded games: it changes when the game changes.
     """
     chess = peer() if with_peer else None
     if with_peer and chess is None:
         raise Problem("The package `chess` is not installed: `pip install chess` brings it (GPL, only to measure by).")
-    arenas = [Arena(battle) for battle in (list(battles) or list_scenarios())]
+    names = list(battles) or list_scenarios()
+    arenas = [Arena(battle, rules or "") for battle in names]
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="bold")
     for heading in HEADINGS:
         table.add_column(heading, justify="left" if heading == HEADINGS[0] else "right", no_wrap=True)
@@ -43,17 +52,22 @@ def bench(battles: tuple[str, ...], seconds: float, with_peer: bool) -> None:
         for arena in arenas:
             table.add_row(*row(arena, seconds))
             bar.advance(task)
-        signed = signature([arena.battle for arena in arenas])
+        signed = signature(names, rules=rules or "")
     out = console()
     out.print(full_version())
     out.print(table)
     out.print(f"signature {signed}")
+    ours = [partial(random_game, arena) for arena in arenas]
+    for other in sorted(BOOKS) if rules else []:
+        if other != rules:
+            theirs = [partial(random_game, Arena(battle, other)) for battle in names]
+            show(rules or "", other, compare(ours, theirs, ROUNDS, seconds))
     if chess is not None:
-        show_peer(chess, arenas, seconds)
+        show("bicorne", "chess", compare(ours, [partial(peer_game, chess)] * len(ours), ROUNDS, seconds))
 
 
 def row(arena: Arena, seconds: float) -> list[str]:
-    count = play_for(arena, seconds, 0)
+    count = play_for(partial(random_game, arena), seconds, 0)
     return [
         arena.battle,
         f"{count.rate(count.decisions):,.0f}",
@@ -65,10 +79,9 @@ def row(arena: Arena, seconds: float) -> list[str]:
     ]
 
 
-def show_peer(chess: object, arenas: list[Arena], seconds: float) -> None:
+def show(our: str, their: str, result: Comparison) -> None:
     """Five rounds of both in turn; the median of their ratios."""
-    result = compare(chess, arenas, ROUNDS, seconds)
     out = console()
     for ours, theirs in zip(result.ours, result.theirs):
-        out.print(f"decisions/s: bicorne {ours:,.0f}, chess {theirs:,.0f}, ratio {ours / theirs:.2f}")
-    out.print(f"bicorne makes {result.ratio():.2f} times as many decisions per second (median of {ROUNDS} rounds).")
+        out.print(f"decisions/s: {our} {ours:,.0f}, {their} {theirs:,.0f}, ratio {ours / theirs:.2f}")
+    out.print(f"{our} makes {result.ratio():.2f} times as many decisions per second (median of {ROUNDS} rounds).")

@@ -8,16 +8,12 @@ from typing import TypeVar
 import msgspec
 
 from ..actions import CLAUSES
-from ..cards import COMMAND_VALUE, NEVER, OWN, SLOTS, Card, Deck, Grant, Tactic
+from ..cards import COMMAND_VALUE, MOMENTS, NEVER, OWN, SLOTS, Card, Deck, Grant, Tactic
 from ..errors import DataError
 
 ANY_SECTION = 7  # all three, as a mask
 ARMS = ("infantry", "cavalry", "artillery")
 DEEDS = ("", "copy", "elan", "rally", "short-supply", "first-strike", "take-command")
-MOMENTS = (
-    *("before-orders", "order", "move", "battle", "attacked", "battle-back", "flags", "ground"),
-    *("after-combat", "recall"),
-)
 ROLLS = ("", "melee", "fire", "battle-back")
 
 

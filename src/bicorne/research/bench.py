@@ -8,7 +8,7 @@ processor, so that other programs disturb it little.
 import gc
 import random
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from importlib import import_module
@@ -80,11 +80,14 @@ def random_game(arena: Arena, seed: int) -> Count:
     return Count(seconds, 1, turns, tally.decisions, tally.options)
 
 
-def play_for(arena: Arena, seconds: float, seed: int) -> Count:
+Play = Callable[[int], Count]  # one game, by its seed
+
+
+def play_for(play: Play, seconds: float, seed: int) -> Count:
     """Random games until the time is up."""
     total = Count()
     while total.seconds < seconds:
-        total.add(random_game(arena, seed + total.games))
+        total.add(play(seed + total.games))
     return total
 
 
@@ -118,11 +121,11 @@ def bytes_per_state(arena: Arena) -> int:
     return (after - before) // len(kept)
 
 
-def signature(battles: list[str] | None = None, games: int = SIGNED_GAMES) -> str:
+def signature(battles: list[str] | None = None, games: int = SIGNED_GAMES, rules: str = "") -> str:
     """A hash over the events of fixed seeded games: a change of behavior changes it, a refactoring does not."""
     digest = blake2b(digest_size=8)
     for battle in battles or list_scenarios():
-        arena = Arena(battle)
+        arena = Arena(battle, rules)
         for seed in range(games):
             sign_game(arena, seed, digest.update)
     return digest.hexdigest()
@@ -137,6 +140,36 @@ def sign_game(arena: Arena, seed: int, update: Callable[[bytes], None]) -> None:
         apply(s, s.options[int(rng.random() * len(s.options))])
         for event in s.take_events():
             update(msgspec.json.encode([type(event).__name__, asdict(event)]))
+
+
+# ------------------------------------------------------------------ comparisons
+
+
+@dataclass
+class Comparison:
+    """Rounds of both games in turn."""
+
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
+
+    def ratio(self) -> float:
+        ratios = sorted(a / b for a, b in zip(self.ours, self.theirs))
+        return ratios[len(ratios) // 2]
+
+
+def compare(ours: Sequence[Play], theirs: Sequence[Play], rounds: int, seconds: float) -> Comparison:
+    """Interleaved, so that a busy machine slows both down alike; the median round counts."""
+    result = Comparison()
+    seed = 0
+    for _ in range(rounds):
+        here, there = Count(), Count()
+        for our, their in zip(ours, theirs):
+            here.add(play_for(our, seconds / len(ours), seed))
+            there.add(play_for(their, seconds / len(ours), seed))
+        seed += max(here.games, there.games)
+        result.ours.append(here.rate(here.decisions))
+        result.theirs.append(there.rate(there.decisions))
+    return result
 
 
 # ------------------------------------------------------------------ the peer
@@ -167,35 +200,3 @@ def peer_game(chess: Any, seed: int) -> Count:
             options += n
         board.push(moves[int(rng() * n)])
     return Count(clock() - start, 1, plies, decisions, options)
-
-
-@dataclass
-class Comparison:
-    """Rounds of both games in turn."""
-
-    ours: list[float] = field(default_factory=list)
-    theirs: list[float] = field(default_factory=list)
-
-    def ratio(self) -> float:
-        ratios = sorted(a / b for a, b in zip(self.ours, self.theirs))
-        return ratios[len(ratios) // 2]
-
-
-def compare(chess: Any, arenas: list[Arena], rounds: int, seconds: float) -> Comparison:
-    """Interleaved, so that a busy machine slows both down alike; the median round counts."""
-    result = Comparison()
-    seed = 0
-    for _ in range(rounds):
-        ours, theirs = Count(), Count()
-        for arena in arenas:
-            share = play_for(arena, seconds / len(arenas), seed)
-            ours.add(share)
-            seed += share.games
-            spent = 0.0
-            while spent < seconds / len(arenas):
-                game = peer_game(chess, seed + theirs.games)
-                spent += game.seconds
-                theirs.add(game)
-        result.ours.append(ours.rate(ours.decisions))
-        result.theirs.append(theirs.rate(theirs.decisions))
-    return result

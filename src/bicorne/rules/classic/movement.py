@@ -3,6 +3,7 @@
 from typing import Final
 
 from ...actions import PASS, Action
+from ...battlefield import Field, Ways
 from ...events import GarrisonRelieved
 from ...flow import Frame, again
 from ...state import UNKNOWN, State
@@ -13,6 +14,7 @@ from .pieces import march, ride
 
 REACHED: Final = 1
 PASSED: Final = 2
+LONGEST: Final = 16  # more hexes than any leader rides
 
 
 def may_move(s: State, f: Frame) -> list[Action]:
@@ -190,15 +192,41 @@ def leader_flood(s: State, leader: int, reach: int) -> list[int]:
     """A leader passes friends, stops where terrain stops him, and never ends with another leader.
 
     [classic.leader.pass-friends]
+    Where a leader could ride on an empty field is worked out once; only enemies on the way make it anew.
     """
     f = s.field
-    side, closed, stops, neighbors = f.leader_side[leader], f.closed[LEADER], f.stops, f.board.neighbors
+    side, start = f.leader_side[leader], s.leader_hex[leader]
     at, sides, leader_at, leader_side = s.at, f.side, s.leader_at, f.leader_side
+    ways = f.leader_ways.get(start * LONGEST + reach)
+    if ways is None:
+        nobody = [-1] * len(at)
+        ways = Ways()
+        ways.ends = ride_ends(f, side, start, reach, nobody, nobody, ways.passed)
+        f.leader_ways[start * LONGEST + reach] = ways
+    for hex in ways.passed:
+        if at[hex] >= 0:
+            if sides[at[hex]] != side:  # [classic.leader.no-enemy-hex]
+                return ride_ends(f, side, start, reach, at, leader_at, [])
+        elif leader_at[hex] >= 0 and leader_side[leader_at[hex]] != side:
+            return ride_ends(f, side, start, reach, at, leader_at, [])
+    return [
+        hex
+        for hex in ways.ends
+        if leader_at[hex] < 0 and (at[hex] < 0 or (sides[at[hex]] == side and not f.kinds[at[hex]].type.garrison))
+    ]
+
+
+def ride_ends(
+    f: Field, side: int, start: int, reach: int, at: list[int], leader_at: list[int], passed: list[int]
+) -> list[int]:
+    """Where a ride may end when these units and leaders are on the field, and by which hexes it may lead."""
+    sides, leader_side = f.side, f.leader_side
+    closed, stops, neighbors = f.closed[LEADER], f.stops, f.board.neighbors
     seen = [0] * len(at)
-    seen[s.leader_hex[leader]] = PASSED
+    seen[start] = PASSED
     ends: list[int] = []
-    edge = [s.leader_hex[leader]]
-    for _ in range(reach):
+    edge = [start]
+    for _ in range(reach - 1):
         onward: list[int] = []
         for here in edge:
             for hex in neighbors[here]:
@@ -206,7 +234,7 @@ def leader_flood(s: State, leader: int, reach: int) -> list[int]:
                     continue
                 unit, other = at[hex], leader_at[hex]
                 if unit >= 0:
-                    if sides[unit] != side:  # [classic.leader.no-enemy-hex]
+                    if sides[unit] != side:
                         continue
                 elif other >= 0 and leader_side[other] != side:
                     continue
@@ -220,6 +248,15 @@ def leader_flood(s: State, leader: int, reach: int) -> list[int]:
                     seen[hex] = PASSED
                     onward.append(hex)
         edge = onward
+        passed += onward
+    for here in edge:  # the last hex of the ride: nothing leads on from it
+        for hex in neighbors[here]:
+            if seen[hex] or closed[hex] or leader_at[hex] >= 0:
+                continue
+            seen[hex] = REACHED
+            unit = at[hex]
+            if unit < 0 or (sides[unit] == side and not f.kinds[unit].type.garrison):
+                ends.append(hex)
     return ends
 
 

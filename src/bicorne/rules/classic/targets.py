@@ -81,13 +81,13 @@ def add_fires(s: State, unit: int, options: list[Action]) -> None:
     if not range or not f.deck.grants[s.order[unit]].fire:
         return
     base, side = s.hex[unit], f.side[unit]
-    at, sides = s.at, f.side
+    at, sides, leader_at, leader_fire = s.at, f.side, s.leader_at, s.book.leader_fire
     for ground in f.shots[range][base]:
         foe = at[ground]
         if foe >= 0 and sides[foe] != side:
             if can_see(s, unit, base, ground) and dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))
-        elif foe < 0 and s.book.leader_fire and enemy_leader(s, side, ground) >= 0:
+        elif leader_fire and foe < 0 and leader_at[ground] >= 0 and enemy_leader(s, side, ground) >= 0:
             # [exp.leader-casualty.lone-leader-ranged-target]
             if can_see(s, unit, base, ground) and dice(s, Attack(unit, -1, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))

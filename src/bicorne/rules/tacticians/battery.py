@@ -25,8 +25,8 @@ BLIND: Final = Reason(
 OVER: Final = Reason("exp.grand-battery.no-overhead-fire", "One of the batteries would fire over friends.")
 
 
-def gun_bar(s: State, gun: int, ground: int) -> Reason | None:
-    """What keeps one battery from firing at a target together with others."""
+def gun_bar(s: State, gun: int) -> Reason | None:
+    """What keeps one battery from firing together with others at all."""
     f = s.field
     if f.arm[gun] != ARTILLERY:
         return NOT_GUNS
@@ -36,8 +36,12 @@ def gun_bar(s: State, gun: int, ground: int) -> Reason | None:
         return UNREADY
     if fire_bar(s, gun) is not None:
         return ENGAGED
-    if s.moved[gun]:
-        return HORSE_MOVED  # [exp.grand-battery.unmoved-horse-may-join]
+    return HORSE_MOVED if s.moved[gun] else None  # [exp.grand-battery.unmoved-horse-may-join]
+
+
+def aim_bar(s: State, gun: int, ground: int) -> Reason | None:
+    """What keeps a battery that may fire with others from this target."""
+    f = s.field
     base, foe = s.hex[gun], s.at[ground]
     if foe < 0 or f.side[foe] == f.side[gun]:
         return NO_UNIT
@@ -52,11 +56,13 @@ def gun_bar(s: State, gun: int, ground: int) -> Reason | None:
 def add_grand_batteries(s: State, options: list[Action]) -> None:
     """Every chain of batteries that can fire at the same unit; none has to. [exp.grand-battery.optional]"""
     guns = [unit for unit in s.ordered if s.field.arm[unit] == ARTILLERY]
+    if len(guns) > 1:
+        guns = [unit for unit in guns if gun_bar(s, unit) is None]
     if len(guns) < 2:
         return
     for foe, ground in enumerate(s.hex):
         if ground >= 0 and s.field.side[foe] != s.active:
-            able = sorted([s.hex[gun] for gun in guns if gun_bar(s, gun, ground) is None])
+            able = sorted([s.hex[gun] for gun in guns if aim_bar(s, gun, ground) is None])
             for chain in subsets(able):
                 if len(chain) > 1 and is_chain(s, list(chain)):
                     options.append(("fire", chain[0], ground, chain[1:]))
@@ -78,7 +84,9 @@ def grand_battery_bar(s: State, a: Action) -> Reason | None:
         gun = s.at[hex]
         if gun < 0 or s.field.side[gun] != s.active:
             return NOT_GUNS
-        bar = gun_bar(s, gun, a[2])
+        bar = gun_bar(s, gun)
+        if bar is None:
+            bar = aim_bar(s, gun, a[2])
         if bar is not None:
             return bar
     if a[1] in a[3] or not is_chain(s, [a[1], *a[3]]):

@@ -35,13 +35,13 @@ TURN: Final = (
         Ask("battle", active, combat.may_battle_too, combat.battle_too, False, True),
         Ask("tactics after combat", active, turn.may_play_after, turn.play_after, False, True),
     )
+    .replace("reshuffle after elan", Do("reshuffle after elan", turn.reshuffle_both_after_elan))
     .after(
         "reshuffle after elan",
-        Do("reshuffle tactics after elan", hand.reshuffle_after_elan),
         Ask("recall", active, turn.may_recall, turn.recall, False, True),
     )
     .without("replace first strikes")
-    .before("end turn", Do("draw tactics", hand.draw_tactics), Do("forget tactics", turn.forget_tactics))
+    .replace("end turn", Do("end turn", turn.end_turn_too))
 )
 MELEE: Final = (
     CLASSIC.procedures["melee"]
@@ -63,24 +63,24 @@ BATTLE: Final = (
 
 # ------------------------------------------------------------------ the verb `tactic`
 
-BARS: Final[dict[str, tuple[str, hand.Bar]]] = {  # by question: the moment, and who may be meant
-    "tactics before orders": ("before-orders", turn.BEFORE),
-    "order": ("order", turn.IN_ORDERS),
-    "move": ("move", movement.IN_MOVES),
-    "battle": ("battle", combat.IN_BATTLE),
-    "react": ("attacked", combat.ATTACKED),
-    "battle back": ("battle-back", combat.BACK),
-    "ignore flags": ("flags", combat.FLAGS),
-    "take ground": ("ground", combat.IN_GROUND),
-    "tactics after combat": ("after-combat", turn.AFTER),
+BARS: Final[dict[str, hand.Bar]] = {  # by question: the moment, and who may be meant
+    "tactics before orders": turn.BEFORE,
+    "order": turn.IN_ORDERS,
+    "move": movement.IN_MOVES,
+    "battle": combat.IN_BATTLE,
+    "react": combat.ATTACKED,
+    "battle back": combat.BACK,
+    "ignore flags": combat.FLAGS,
+    "take ground": combat.IN_GROUND,
+    "tactics after combat": turn.AFTER,
 }
 
 
 def check_tactic(s: State, a: Action) -> Reason | None:
     """In hand, at its moment, on a piece that it is for. [exp.tactician.play-when-indicated]"""
     side, t = deciding(s), s.field.deck.tactics[a[1]]
-    moment, bar = BARS[current(s).name]
-    if moment not in t.when:
+    bar = BARS[current(s).name]
+    if bar.moment not in t.when:
         return hand.UNTIMELY
     reason = bar.of(s, t, side, a[2])
     return hand.NOT_HELD if reason is None and a[1] not in s.tactics.hands[side] else reason

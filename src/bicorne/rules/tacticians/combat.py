@@ -49,7 +49,7 @@ from ..classic.movement import flood
 from ..classic.pieces import has_enemy_beside
 from ..classic.targets import add_fires, battle_bar, enemy_leader
 from .battery import add_grand_batteries, grand_battery_bar
-from .hand import Bar, holds, mark, plays, spend, tactic, tactic_on, unit_bar, with_plays
+from .hand import Bar, holds, mark, spend, tactic, tactic_on, unit_bar, with_plays
 from .turn import Task, is_open
 
 # ------------------------------------------------------------------ the attacker, before he announces
@@ -65,6 +65,9 @@ NOT_READY: Final = Reason("{tactic_rule}", "{piece} may not battle any more this
 
 class InBattle(Bar):
     """Cards on the own unit that is about to battle, or on a battery that has."""
+
+    def hexes(self, s: State, side: int) -> list[int]:
+        return [s.hex[unit] for unit in s.ordered if s.hex[unit] >= 0]
 
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         unit = s.at[hex]
@@ -84,7 +87,7 @@ class InBattle(Bar):
         return None
 
 
-IN_BATTLE: Final = InBattle()
+IN_BATTLE: Final = InBattle("battle")
 
 
 def fire_reason(s: State, unit: int) -> Reason | None:
@@ -111,8 +114,7 @@ def may_battle_too(s: State, f: Frame) -> list[Action]:
     add_grand_batteries(s, joint)
     if joint:
         options = [option for option in options if option[0] != "pass"] + joint + [PASS]
-    hexes = [s.hex[unit] for unit in s.ordered if s.hex[unit] >= 0]
-    return with_plays(s, s.active, options, plays(s, s.active, "battle", hexes, IN_BATTLE))
+    return with_plays(s, s.active, options, IN_BATTLE)
 
 
 def battle_too(s: State, f: Frame, a: Action) -> None:
@@ -161,17 +163,17 @@ def saps(s: State, a: Attack) -> bool:
 
     [exp.tactician-card.sappers-effect, exp.tactician-card.sappers-melee-only, exp.tactician-card.sappers-own-hex]
     """
-    if a.combat != MELEE or a.posture not in (OWN, AGAIN) or not s.tactics.on_unit[a.unit]:
+    if a.combat != MELEE or a.posture not in (OWN, AGAIN):
         return False
     return tactic_on(s, a.unit) == "sappers" and not is_open(s, a.ground)
 
 
 def target_ground_too(s: State, a: Attack, total: int) -> int:
-    return 0 if saps(s, a) else target_ground(s, a, total)
+    return 0 if s.tactics.on_unit[a.unit] and saps(s, a) else target_ground(s, a, total)
 
 
 def own_ground_too(s: State, a: Attack, total: int) -> int:
-    return 0 if saps(s, a) else own_ground(s, a, total)
+    return 0 if s.tactics.on_unit[a.unit] and saps(s, a) else own_ground(s, a, total)
 
 
 TACTIC: Final = Modifier("tactic", tactic_dice, tactic_dice_label)
@@ -198,6 +200,9 @@ NO_WAY_BACK: Final = Reason("exp.tactician-card.fall-back-needs-two-hexes", "{pi
 
 
 class Attacked(Bar):
+    def hexes(self, s: State, side: int) -> list[int]:
+        return [running_melee(s).ground]
+
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         m = running_melee(s)
         if t.id == "first-strike" or hex != m.ground or m.foe < 0:
@@ -210,7 +215,7 @@ class Attacked(Bar):
         return None if retire_hexes(s, m.foe) and not s.field.kinds[m.foe].type.garrison else NO_WAY_BACK
 
 
-ATTACKED: Final = Attacked()
+ATTACKED: Final = Attacked("attacked")
 
 
 def may_react(s: State, f: Frame) -> list[Action]:
@@ -222,10 +227,10 @@ def may_react(s: State, f: Frame) -> list[Action]:
     if f.foe < 0:
         return []
     side = s.field.side[f.foe]
-    options = plays(s, side, "attacked", [f.ground], ATTACKED)
-    if strike_bar(s, f) is None:
-        options.append(("first-strike", f.ground, -1, NONE))
-    return with_plays(s, side, [], options)
+    options = with_plays(s, side, [], ATTACKED)
+    if holds(s, side, "first-strike") and strike_bar(s, f) is None:
+        options.insert(len(options) - 1, ("first-strike", f.ground, -1, NONE))  # the last is to pass
+    return options
 
 
 def strike_bar(s: State, m: Melee) -> Reason | None:
@@ -283,11 +288,14 @@ def charge_both(s: State, m: Melee) -> None:
 
 
 class BattleBack(Bar):
+    def hexes(self, s: State, side: int) -> list[int]:
+        return [running_melee(s).ground]
+
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         return unit_bar(s, t, side, s.at[hex])
 
 
-BACK: Final = BattleBack()
+BACK: Final = BattleBack("battle-back")
 
 
 def may_battle_back_too(s: State, f: Frame) -> list[Action]:
@@ -296,7 +304,7 @@ def may_battle_back_too(s: State, f: Frame) -> list[Action]:
     if not options:
         return []
     side = s.field.side[f.foe]
-    return with_plays(s, side, options, plays(s, side, "battle-back", [f.ground], BACK))
+    return with_plays(s, side, options, BACK)
 
 
 def battle_back_too(s: State, f: Frame, a: Action) -> None:
@@ -318,6 +326,11 @@ class Flags(Bar):
     [exp.tactician-card.hold-the-line-square]
     """
 
+    def hexes(self, s: State, side: int) -> list[int]:
+        f = s.stack[-1]
+        assert isinstance(f, Battle)
+        return [s.hex[f.foe]]
+
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         f = s.stack[-1]
         assert isinstance(f, Battle)
@@ -330,7 +343,7 @@ class Flags(Bar):
         return BOUND if binds(s, f) else None
 
 
-FLAGS: Final = Flags()
+FLAGS: Final = Flags("flags")
 
 
 def may_ignore_too(s: State, f: Frame) -> list[Action]:
@@ -340,7 +353,7 @@ def may_ignore_too(s: State, f: Frame) -> list[Action]:
     if f.foe < 0 or not f.flags or not s.blocks[f.foe] or binds(s, f) or s.leader_of(f.foe) < 0:
         return options
     side = s.field.side[f.foe]
-    return with_plays(s, side, options, plays(s, side, "flags", [s.hex[f.foe]], FLAGS))
+    return with_plays(s, side, options, FLAGS)
 
 
 def ignore_too(s: State, f: Frame, a: Action) -> None:
@@ -359,6 +372,9 @@ class Ground(Bar):
     [exp.tactician-card.inspired-infantry-leader, exp.tactician-card.inspired-once]
     """
 
+    def hexes(self, s: State, side: int) -> list[int]:
+        return [running_melee(s).base]
+
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         m = running_melee(s)
         bar = unit_bar(s, t, side, s.at[hex])
@@ -366,7 +382,7 @@ class Ground(Bar):
 
 
 NO_SECOND: Final = Reason("exp.tactician-card.inspired-once", "There is no further melee.")
-IN_GROUND: Final = Ground()
+IN_GROUND: Final = Ground("ground")
 
 
 def may_take_ground_too(s: State, f: Frame) -> list[Action]:
@@ -375,7 +391,7 @@ def may_take_ground_too(s: State, f: Frame) -> list[Action]:
     if not options:
         return []
     side = s.field.side[f.unit]
-    return with_plays(s, side, options, plays(s, side, "ground", [f.base], IN_GROUND))
+    return with_plays(s, side, options, IN_GROUND)
 
 
 def take_ground_too(s: State, f: Frame, a: Action) -> None:

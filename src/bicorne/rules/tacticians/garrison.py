@@ -22,7 +22,7 @@ NO_BLOCK: Final = Reason("exp.garrison.no-component-limit", "No further garrison
 def garrison_bar(s: State, unit: int) -> Reason | None:
     """What keeps an ordered unit that moves off from leaving a garrison."""
     hex = s.hex[unit]
-    if not s.field.holds_garrison(hex):
+    if not s.field.garrison_places[hex]:
         return NO_PLACE
     if s.field.arm[unit] != INFANTRY or s.blocks[unit] < FEWEST_BLOCKS or s.field.kinds[unit].type.garrison:
         return NOT_ABLE
@@ -47,8 +47,9 @@ def add_garrisons(s: State, options: list[Action]) -> None:
 
     [exp.garrison.ordered-move-only]
     """
+    places = s.field.garrison_places
     for unit in s.ordered:
-        if s.marches[unit] and garrison_bar(s, unit) is None:
+        if places[s.hex[unit]] and s.marches[unit] and garrison_bar(s, unit) is None:
             options += [("garrison", march[1], march[2], NONE) for march in s.marches[unit]]
 
 

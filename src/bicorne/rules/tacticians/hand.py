@@ -6,7 +6,6 @@ from ...actions import NONE, PASS, Action
 from ...cards import Tactic
 from ...chance import DRAW
 from ...events import TacticDrawn, TacticPlayed, TacticsReshuffled
-from ...flow import Frame
 from ...state import State, other
 from ..book import Reason
 
@@ -69,7 +68,7 @@ def draw_tactic(s: State, side: int) -> None:
             s.events.append(TacticDrawn(side, card))
 
 
-def draw_tactics(s: State, f: Frame) -> None:
+def draw_tactics(s: State) -> None:
     """Only where the Command card says so, at the end of the turn. [exp.tactician.draw-only-on-instruction]
 
     [exp.command-deck.no-instruction-no-draw, exp.command-deck.counter-attack-copies-draw,
@@ -81,15 +80,6 @@ def draw_tactics(s: State, f: Frame) -> None:
             draw_tactic(s, s.active)
         for _ in range(others):
             draw_tactic(s, other(s.active))
-
-
-def reshuffle_after_elan(s: State, f: Frame) -> None:
-    """Elan shuffles both decks before any card is drawn.
-
-    [exp.command-deck.elan-reshuffles-both, exp.command-deck.elan-reshuffle-before-draw]
-    """
-    if s.card >= 0 and s.field.deck.cards[s.card].reshuffle:
-        reshuffle_tactics(s)
 
 
 # ------------------------------------------------------------------ on whom a card may be played
@@ -120,27 +110,48 @@ def unit_bar(s: State, t: Tactic, side: int, unit: int) -> Reason | None:
     return MARKED if s.tactics.on_unit[unit] else None
 
 
-def plays(s: State, side: int, moment: str, hexes: list[int], bar: "Bar") -> list[Action]:
-    """The cards of the hand for this moment, on each of these hexes."""
-    options: list[Action] = []
-    for number in sorted(set(s.tactics.hands[side])):
-        t = s.field.deck.tactics[number]
-        if moment in t.when:
-            options += [("tactic", number, hex, NONE) for hex in hexes if bar.of(s, t, side, hex) is None]
-    return options
-
-
 class Bar:
-    """What keeps a card of one moment from being played on a hex; each moment has its own."""
+    """A moment for cards: on which hexes one may be played then, and what keeps it from one of them."""
+
+    def __init__(self, moment: str) -> None:
+        self.moment = moment
+
+    def hexes(self, s: State, side: int) -> list[int]:
+        raise NotImplementedError
 
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         raise NotImplementedError
 
 
-def with_plays(s: State, side: int, options: list[Action], more: list[Action]) -> list[Action]:
-    """Options with cards among them; where only the hand could tell, the window is open by its number of cards."""
+def with_plays(s: State, side: int, options: list[Action], bar: Bar) -> list[Action]:
+    """Options, and the cards of the hand for this moment. Mostly there is none, and nothing more is worked out."""
+    hand = s.tactics.hands[side]
+    if not hand:
+        return options
+    fits = s.field.deck.tactics_at[bar.moment]
+    for number in hand:
+        if fits[number]:
+            return with_cards(s, side, options, plays(s, side, bar))
+    return options if options else open_window(s, side)
+
+
+def plays(s: State, side: int, bar: Bar) -> list[Action]:
+    """The cards of the hand for this moment, on each hex where they may be played."""
+    options: list[Action] = []
+    fits, hexes = s.field.deck.tactics_at[bar.moment], bar.hexes(s, side)
+    for number in sorted(set(s.tactics.hands[side])):
+        if fits[number]:
+            t = s.field.deck.tactics[number]
+            options += [("tactic", number, hex, NONE) for hex in hexes if bar.of(s, t, side, hex) is None]
+    return options
+
+
+def with_cards(s: State, side: int, options: list[Action], more: list[Action]) -> list[Action]:
     if more:
         return [option for option in options if option[0] != "pass"] + more + [PASS]
-    if not options and s.tactics.hands[side]:
-        return [PASS]
-    return options
+    return options if options else open_window(s, side)
+
+
+def open_window(s: State, side: int) -> list[Action]:
+    """Where only the hand could tell, the window is open by its number of cards."""
+    return [PASS] if s.tactics.hands[side] else []

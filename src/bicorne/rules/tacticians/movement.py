@@ -13,7 +13,7 @@ from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy,
 from ..classic.pieces import arrive, transfer
 from ..classic.turn import active
 from .garrison import add_garrisons, leave_garrison
-from .hand import Bar, mark, plays, spend, tactic_on, unit_bar, with_plays
+from .hand import Bar, mark, spend, tactic_on, unit_bar, with_plays
 from .turn import Task
 
 SKIRMISH_HEXES: Final = 3
@@ -26,6 +26,9 @@ LEADER_CAME: Final = Reason(
 
 
 class InMoves(Bar):
+    def hexes(self, s: State, side: int) -> list[int]:
+        return [s.hex[unit] for unit in s.ordered]
+
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         unit = s.at[hex]
         bar = unit_bar(s, t, side, unit)
@@ -38,14 +41,13 @@ class InMoves(Bar):
         return None
 
 
-IN_MOVES: Final = InMoves()
+IN_MOVES: Final = InMoves("move")
 
 
 def may_move_too(s: State, f: Frame) -> list[Action]:
     options = may_move(s, f)
     add_garrisons(s, options)
-    hexes = [s.hex[unit] for unit in s.ordered]
-    return with_plays(s, s.active, options, plays(s, s.active, "move", hexes, IN_MOVES))
+    return with_plays(s, s.active, options, IN_MOVES)
 
 
 def move_too(s: State, f: Frame, a: Action) -> None:
@@ -87,8 +89,11 @@ def play_in_moves(s: State, a: Action) -> None:
 def may_skirmish(s: State, f: Frame) -> list[Action]:
     """Up to three hexes, or none. [exp.tactician-card.skirmish-move]"""
     assert isinstance(f, Task)
+    start = s.hex[f.unit]
+    far = s.field.board.distance[start]
+    near = [hex for hex in range(len(s.at)) if far[hex] <= SKIRMISH_HEXES]
     options: list[Action] = [
-        ("skirmish", s.hex[f.unit], hex, NONE) for hex in range(len(s.at)) if skirmish_distance(s, f.unit, hex) > 0
+        ("skirmish", start, hex, NONE) for hex in near if skirmish_distance(s, f.unit, hex) > 0
     ]
     if options:
         options.append(PASS)

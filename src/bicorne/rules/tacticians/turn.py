@@ -14,12 +14,26 @@ from ..classic.command import give_leader_order, give_order, may_order, order
 from ..classic.movement import leader_flood
 from ..classic.pieces import arrive, transfer
 from ..classic.supply import Supply, supply_bar
-from ..classic.turn import active
+from ..classic.turn import active, end_turn, reshuffle_after_elan
 from ..special import held_back, leader_held_back
-from .command import may_order_command, order_command
-from .hand import MARKED, NOBODY, WRONG_ARM, Bar, mark, plays, spend, tactic_on, unit_bar, with_plays
+from .command import may_order_command, order_command, takes_command
+from .hand import (
+    MARKED,
+    NOBODY,
+    WRONG_ARM,
+    Bar,
+    draw_tactics,
+    mark,
+    plays,
+    reshuffle_tactics,
+    spend,
+    unit_bar,
+    with_cards,
+    with_plays,
+)
 
 NORMAL: Final = 1
+REDEPLOY_HEXES: Final = 3
 
 
 class Task(Frame):
@@ -48,6 +62,9 @@ LONE: Final = Reason("classic.card.short-supply-no-lone-leader", "A lone leader 
 
 
 class BeforeOrders(Bar):
+    def hexes(self, s: State, side: int) -> list[int]:
+        return [hex for hex in s.hex if hex >= 0]
+
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         return supply_tactic_bar(s, t, hex) if t.id == "short-supply" else reform_bar(s, t, side, s.at[hex])
 
@@ -74,12 +91,11 @@ def reform_bar(s: State, t: Tactic, side: int, unit: int) -> Reason | None:
     return None if led else NO_LEADER_NEAR
 
 
-BEFORE: Final = BeforeOrders()
+BEFORE: Final = BeforeOrders("before-orders")
 
 
 def may_play_before(s: State, f: Frame) -> list[Action]:
-    hexes = [hex for hex in s.hex if hex >= 0]
-    return with_plays(s, s.active, [], plays(s, s.active, "before-orders", hexes, BEFORE))
+    return with_plays(s, s.active, [], BEFORE)
 
 
 def play_before(s: State, f: Frame, a: Action) -> None:
@@ -114,8 +130,11 @@ def reform(s: State, unit: int) -> None:
 
 def hold_supplied_back(s: State, f: Frame) -> None:
     """An own unit that was sent back may move, not battle. [exp.tactician-card.short-supply-own-unit]"""
+    mark = s.field.deck.tactic_number["short-supply"] + 1
+    if mark not in s.tactics.on_unit:
+        return
     for unit in s.ordered:
-        if tactic_on(s, unit) == "short-supply":
+        if s.tactics.on_unit[unit] == mark:
             s.order[unit] = s.field.deck.varied(s.order[unit], "idle")
 
 
@@ -128,6 +147,9 @@ NO_LEADER: Final = Reason("exp.tactician-card.leader-bonus", "No leader of yours
 class InOrders(Bar):
     """Leader Bonus: one leader more, with his unit. [exp.tactician-card.leader-bonus]"""
 
+    def hexes(self, s: State, side: int) -> list[int]:
+        return [s.leader_hex[leader] for leader in s.field.leaders_of[side] if s.leader_hex[leader] >= 0]
+
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         leader, unit = s.leader_at[hex], s.at[hex]
         if leader < 0 or s.field.leader_side[leader] != side:
@@ -139,22 +161,20 @@ class InOrders(Bar):
         return MARKED if s.tactics.on_leader[leader] else leader_held_back(s, leader)
 
 
-IN_ORDERS: Final = InOrders()
+IN_ORDERS: Final = InOrders("order")
 
 
 def may_order_too(s: State, f: Frame) -> list[Action]:
     """The card's orders, by its own rules or by those of Take Command, and Leader Bonus."""
-    taking = s.card >= 0 and s.field.deck.cards[s.card].deed == "take-command" and not s.fallback
-    options = may_order_command(s, f) if taking else may_order(s, f)
-    hexes = [s.leader_hex[leader] for leader in s.field.leaders_of[s.active] if s.leader_hex[leader] >= 0]
-    return with_plays(s, s.active, options, plays(s, s.active, "order", hexes, IN_ORDERS))
+    options = may_order_command(s, f) if takes_command(s) and not s.fallback else may_order(s, f)
+    return with_plays(s, s.active, options, IN_ORDERS)
 
 
 def order_too(s: State, f: Frame, a: Action) -> None:
     if a[0] == "tactic":
         again(f)
         order_leader_more(s, a)
-    elif a[0] != "leave-square" and s.card >= 0 and s.field.deck.cards[s.card].deed == "take-command":
+    elif a[0] != "leave-square" and takes_command(s):
         order_command(s, f, a)
     else:
         order(s, f, a)
@@ -184,6 +204,9 @@ NOT_THERE: Final = Reason(
 
 
 class AfterCombat(Bar):
+    def hexes(self, s: State, side: int) -> list[int]:
+        return [s.hex[unit] for unit in s.field.units_of[side] if s.hex[unit] >= 0]
+
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         unit = s.at[hex]
         bar = unit_bar(s, t, side, unit)
@@ -196,7 +219,7 @@ class AfterCombat(Bar):
         return None if reserve_hexes(s, unit) else NO_PLACE
 
 
-AFTER: Final = AfterCombat()
+AFTER: Final = AfterCombat("after-combat")
 
 
 def reserve_hexes(s: State, unit: int) -> list[int]:
@@ -209,14 +232,15 @@ def reserve_hexes(s: State, unit: int) -> list[int]:
     side, start = f.side[unit], s.hex[unit]
     section = f.board.sections[side]
     leaders = [s.leader_hex[leader] for leader in f.leaders_of[side] if s.leader_hex[leader] >= 0]
+    near = {hex for leader in leaders for hex in (leader, *f.board.neighbors[leader])}
     found: list[int] = []
-    for hex in range(f.board.size):
+    for hex in sorted(near):
         if hex == start or not section[hex] & section[start] or s.at[hex] >= 0 or f.closed_for[unit][hex]:
             continue
         if hex in leaders:
             if s.leader_of(unit) < 0:
                 found.append(hex)
-        elif s.leader_at[hex] < 0 and is_open(s, hex) and any([near in leaders for near in f.board.neighbors[hex]]):
+        elif s.leader_at[hex] < 0 and is_open(s, hex):
             found.append(hex)
     return found
 
@@ -229,11 +253,12 @@ def is_open(s: State, hex: int) -> bool:
 def may_play_after(s: State, f: Frame) -> list[Action]:
     """Reserves, and the default action of every card. [exp.tactician.default-action-timing]"""
     side = s.active
-    hexes = [s.hex[unit] for unit in s.field.units_of[side] if s.hex[unit] >= 0]
-    more = plays(s, side, "after-combat", hexes, AFTER)
-    if redeployments(s):
+    if not s.tactics.hands[side]:
+        return []
+    more = plays(s, side, AFTER)
+    if can_redeploy(s):
         more += [("give-up", number, -1, NONE) for number in sorted(set(s.tactics.hands[side]))]
-    return with_plays(s, side, [], more)
+    return with_cards(s, side, [], more)
 
 
 def play_after(s: State, f: Frame, a: Action) -> None:
@@ -275,22 +300,32 @@ def give_up(s: State, number: int) -> None:
     call(s, Task("redeploy", -1))
 
 
-def redeployments(s: State) -> list[Action]:
-    """Every own leader once a turn, out of a square too, by the rules of his movement.
+def redeployable(s: State) -> list[int]:
+    """Every own leader once a turn. [exp.tactician.default-action-own-turn]"""
+    on_leader = s.tactics.on_leader
+    return [leader for leader in s.field.leaders_of[s.active] if s.leader_hex[leader] >= 0 and not on_leader[leader]]
 
-    [exp.tactician.default-action-own-turn, exp.tactician.default-action-attached, exp.tactician.default-action-square,
-    exp.tactician.default-action-terrain]
-    """
-    options: list[Action] = []
-    for leader in s.field.leaders_of[s.active]:
-        start = s.leader_hex[leader]
-        if start >= 0 and not s.tactics.on_leader[leader]:
-            options += [("redeploy leader", start, hex, NONE) for hex in leader_flood(s, leader, 3)]
-    return options
+
+def can_redeploy(s: State) -> bool:
+    """Has any of them somewhere to go? A look at the next hexes nearly always tells."""
+    leaders = redeployable(s)
+    for reach in (1, REDEPLOY_HEXES):
+        for leader in leaders:
+            if leader_flood(s, leader, reach):
+                return True
+    return False
 
 
 def may_redeploy(s: State, f: Frame) -> list[Action]:
-    return redeployments(s)
+    """Out of a square too, by the rules of a leader's movement.
+
+    [exp.tactician.default-action-attached, exp.tactician.default-action-square, exp.tactician.default-action-terrain]
+    """
+    options: list[Action] = []
+    for leader in redeployable(s):
+        rides = s.field.redeployments.from_hex(s.leader_hex[leader])
+        options += [rides[hex] for hex in leader_flood(s, leader, REDEPLOY_HEXES)]
+    return options
 
 
 def redeploy(s: State, f: Frame, a: Action) -> None:
@@ -334,9 +369,21 @@ def recall(s: State, f: Frame, a: Action) -> None:
         s.events.append(TacticRecalled(side, a[1]))
 
 
-def forget_tactics(s: State, f: Frame) -> None:
+def reshuffle_both_after_elan(s: State, f: Frame) -> None:
+    """Elan shuffles both decks before any card is drawn.
+
+    [exp.command-deck.elan-reshuffles-both, exp.command-deck.elan-reshuffle-before-draw]
+    """
+    reshuffle_after_elan(s, f)
+    if s.card >= 0 and s.field.deck.cards[s.card].reshuffle:
+        reshuffle_tactics(s)
+
+
+def end_turn_too(s: State, f: Frame) -> None:
     """The turn is over. [exp.tactician-card.capable-tactician-ends-turn]"""
+    draw_tactics(s)
     s.tactics.forget()
+    end_turn(s, f)
 
 
 # ------------------------------------------------------------------ refusals of the verbs
@@ -353,7 +400,7 @@ OUT_OF_REACH: Final = Reason("exp.tactician.default-action-terrain", "The leader
 def check_give_up(s: State, a: Action) -> Reason | None:
     if a[1] not in s.tactics.hands[s.active]:
         return NOT_HELD
-    return None if redeployments(s) else NO_RIDE
+    return None if can_redeploy(s) else NO_RIDE
 
 
 def check_redeploy(s: State, a: Action) -> Reason | None:
@@ -362,7 +409,7 @@ def check_redeploy(s: State, a: Action) -> Reason | None:
         return NO_OWN_LEADER
     if s.tactics.on_leader[leader]:
         return ONCE
-    return None if a[2] in leader_flood(s, leader, 3) else OUT_OF_REACH
+    return None if a[2] in leader_flood(s, leader, REDEPLOY_HEXES) else OUT_OF_REACH
 
 
 def check_recall(s: State, a: Action) -> Reason | None:
