@@ -20,7 +20,7 @@ from ..rules.special import exit_bar, exit_rule
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, MELEE
 from . import tactics
-from .ground import CAUTION, Ground
+from .ground import EVEN, Ground, Temper
 from .odds import STANDING, Blow, price, standing, strike
 
 CARD_WORTH: Final = 0.2  # a card that waits on the square track
@@ -51,12 +51,14 @@ KEEPING: Final[dict[str, float]] = {
 class Weighing:
     """One decision, weighed."""
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: State, temper: Temper = EVEN) -> None:
         self.s = s
         self.side = deciding(s)
         self.ask = current(s).name
-        self.ground = Ground(s, self.side)
+        self.temper = temper
+        self.ground = Ground(s, self.side, temper)
         self.orders: dict[int, float] = {}  # what ordering a unit brings: by unit + 1000 * grant
+        self.grants: dict[int, int] = {}  # what an order allows: by unit, card and clause
 
     def best(self) -> int:
         """The number of the best option; of equals the first."""
@@ -106,7 +108,7 @@ class Weighing:
             elif ask == "tactics before orders":
                 apply(c, PASS)
             elif ask in ("rally", "cut supplies"):
-                scores = [Weighing(c).answer(option) for option in c.options]
+                scores = [Weighing(c, self.temper).answer(option) for option in c.options]
                 best = c.options[scores.index(max(scores))]
                 worth += max(scores)
                 apply(c, best)
@@ -119,7 +121,7 @@ class Weighing:
         return worth
 
     def after(self, c: State, a: Action) -> float:
-        return Weighing(c).prospects(a)
+        return Weighing(c, self.temper).prospects(a)
 
     # ------------------------------------------------------------------ orders
 
@@ -141,9 +143,12 @@ class Weighing:
         card = c.field.deck.cards[c.card]
         if card.section or c.fallback:
             return 1
-        d = c.copy()
-        apply(d, a)
-        return d.order[unit]
+        key = (c.card * 8 + c.clause + 1) * 1000 + unit
+        if key not in self.grants:
+            d = c.copy()
+            apply(d, a)
+            self.grants[key] = d.order[unit]
+        return self.grants[key]
 
     def order(self, a: Action) -> float:
         s = self.s
@@ -186,7 +191,7 @@ class Weighing:
         rule = s.field.special.exits[i]
         gained = (s.exited[i] // rule.per_units + 1) * rule.worth <= rule.most
         share = rule.worth / rule.per_units if gained else 0.0
-        return share - 0.06 * s.blocks[unit] + CAUTION * self.ground.danger(unit, s.hex[unit])
+        return share - 0.06 * s.blocks[unit] + self.temper.caution * self.ground.danger(unit, s.hex[unit])
 
     def leader_order(self, leader: int) -> float:
         """A leader rides only to join a unit; one who is alone near the enemy should."""
@@ -249,6 +254,8 @@ class Weighing:
     def attack_from(self, unit: int, hex: int) -> float:
         """The worth of the unit's best attack from where it is set, 0 where it has none."""
         s = self.s
+        if self.ground.near(hex) > max(1, s.field.kinds[unit].range):
+            return 0.0
         ordered = s.ordered
         s.ordered = [unit]
         best = 0.0
@@ -431,7 +438,7 @@ class Weighing:
         if c.hex[unit] < 0:
             return -price(s, unit, before, 0)
         cost = standing(c.blocks[unit]) - standing(before)
-        return Ground(c, self.side).value(unit, c.hex[unit]) - cost
+        return Ground(c, self.side, self.temper).value(unit, c.hex[unit]) - cost
 
     def first_strike(self) -> float:
         """Worth its card when it may stop a strong attack or break the attacker."""

@@ -7,26 +7,38 @@ from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, FIRE, INFANTRY, MELEE
 from .odds import standing
 
-PULL: Final = 0.55  # how strongly enemies and objectives draw
 FADE: Final = 0.84  # of that, what is left with each hex of distance
 FADED: Final = [FADE**distance for distance in range(200)]
-CAUTION: Final = 1.0
 SUPPORT: Final = 0.05
 NO_WAY_BACK: Final = 0.06
 ORDER_CHANCES: Final = [0.5, 0.25, 0.12, 0.06]  # that the first, second, … of several attackers gets an order
 
 
+class Temper:
+    """How strongly enemies and objectives draw a general, and how much danger counts with him."""
+
+    def __init__(self, pull: float, caution: float) -> None:
+        self.pull = pull
+        self.caution = caution
+
+
+EVEN: Final = Temper(0.55, 1.0)
+TEMPERS: Final = (EVEN, Temper(0.22, 1.0), Temper(0.055, 1.5), Temper(0.825, 0.5))  # even, patient, wary, bold
+
+
 class Ground:
     """The field as one side sees it at one decision; enemies do not move while it is asked."""
 
-    def __init__(self, s: State, side: int) -> None:
+    def __init__(self, s: State, side: int, temper: Temper = EVEN) -> None:
         self.s = s
         self.side = side
+        self.temper = temper
         self.enemies: list[int] = [unit for unit in s.field.units_of[other(side)] if s.hex[unit] >= 0]
         self.prey: list[float] = [self.worth_attacking(unit) for unit in self.enemies]
         self.hits: list[list[float]] = [[-1.0] * s.field.board.size for _ in range(3)]  # [arm][hex], expected
         self.goals: list[float] = [-1.0] * s.field.board.size
         self.draws: list[list[float]] = [[-1.0] * s.field.board.size for _ in range(2)]  # [guns or others][hex]
+        self.nears: list[int] = [-1] * s.field.board.size
 
     def worth_attacking(self, foe: int) -> float:
         """Weak units, units with a leader and units on an objective draw more."""
@@ -40,7 +52,22 @@ class Ground:
 
     def value(self, unit: int, hex: int) -> float:
         """What it is worth to have this unit there at the end of the turn."""
-        return self.pull(unit, hex) + self.goal(hex) + self.comfort(unit, hex) - CAUTION * self.danger(unit, hex)
+        worth = self.pull(unit, hex) + self.goal(hex) + self.comfort(unit, hex)
+        return worth - self.temper.caution * self.danger(unit, hex)
+
+    def near(self, hex: int) -> int:
+        """How far the nearest enemy piece is; a leader by himself is one too."""
+        if self.nears[hex] < 0:
+            s = self.s
+            distance = s.field.board.distance[hex]
+            near = 99
+            for foe in self.enemies:
+                near = min(near, distance[s.hex[foe]])
+            for leader in s.field.leaders_of[other(self.side)]:
+                if s.leader_hex[leader] >= 0:
+                    near = min(near, distance[s.leader_hex[leader]])
+            self.nears[hex] = near
+        return self.nears[hex]
 
     # ---- attraction ----
 
@@ -53,7 +80,7 @@ class Ground:
             draw = self.draw(hex, 3 if guns else 1)
             self.draws[guns][hex] = draw
         share = 0.4 if s.blocks[unit] == 1 else 1.0  # the last block stays behind
-        return PULL * share * draw
+        return self.temper.pull * share * draw
 
     def draw(self, hex: int, near: int) -> float:
         """What all enemies together draw to a hex; nearer than `near` is no better."""
@@ -89,10 +116,10 @@ class Ground:
                 worth += (0.7 if lost else 0.3) * share * claim.worth[other(self.side)]
         elif mine and not held:
             nearest = min([s.field.board.distance[hex][goal] for goal in claim.hexes])
-            worth += 0.5 * PULL * claim.worth[self.side] * FADED[nearest]
+            worth += 0.5 * self.temper.pull * claim.worth[self.side] * FADED[nearest]
         elif lost:
             nearest = min([s.field.board.distance[hex][goal] for goal in claim.hexes])
-            worth += 0.4 * PULL * claim.worth[other(self.side)] * FADED[nearest]
+            worth += 0.4 * self.temper.pull * claim.worth[other(self.side)] * FADED[nearest]
         return worth
 
     def comfort(self, unit: int, hex: int) -> float:

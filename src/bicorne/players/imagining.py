@@ -14,6 +14,7 @@ from ..state import State, other
 from .greedy import Weighing
 from .odds import LEADER_WORTH, STANDING, standing
 
+GIVING: Final = ("play card", "choose clause", "order")  # questions before the first piece moves
 MOST_STEPS: Final = 400  # decisions in one turn; none has come near that
 
 
@@ -57,6 +58,20 @@ class Course:
         self.attacking = -1  # the side whose attack is being fought out
         self.expected = 0.0  # what it was to bring
         self.before = 0.0
+        self.weighing: Weighing | None = None  # of the last decision
+        self.reveals = -1  # how much chance had told by then
+
+    def best(self) -> Action:
+        """What a one-step general would play. Orders are weighed with the card: nothing moves in between."""
+        c = self.state
+        w = self.weighing
+        ask = current(c).name
+        if w is None or ask != "order" or w.ask not in GIVING or c.chance.reveals != self.reveals:
+            w = Weighing(c)
+            self.weighing = w
+            self.reveals = c.chance.reveals
+        w.ask = ask
+        return c.options[w.best()]
 
     def take(self, a: Action) -> None:
         """Play an action, and weigh it first if it is an attack."""
@@ -81,9 +96,9 @@ class Course:
         c = self.state
         turn, active = c.turn, c.active
         last = self.steps + MOST_STEPS
+        self.weighing = None
         while c.result < 0 and c.active == active and c.turn == turn and self.steps < last:
-            options = c.options
-            self.take(options[Weighing(c).best() if len(options) > 1 else 0])
+            self.take(self.best() if len(c.options) > 1 else c.options[0])
         self.settle()
 
     def fortune(self, side: int) -> float:

@@ -15,6 +15,7 @@ from ..flow import apply, current, deciding
 from ..state import State
 from .evaluation import Evaluation
 from .greedy import Weighing
+from .ground import TEMPERS
 from .imagining import Course, imagine
 
 PLANNED: Final = (
@@ -27,6 +28,7 @@ CHANCY: Final = ("elan", "rally")  # cards whose orders come from dice
 ORDERS: Final = ("order", "order leader", "leave-square", "tactic", "pass")
 NOISE: Final = 0.1  # how much plans vary, in banners
 GAMBLES: Final = 4  # times such a card is played on
+APART: Final = 5000  # between the dice of two turns: those of the enemy are the same, however many a plan has thrown
 
 Clock = Callable[[], bool]  # is there no time left?
 
@@ -44,6 +46,8 @@ class Style:
         replies: int,
         choices: int,
         looks: int,
+        tempers: int = 1,
+        spread: int = 99,
     ) -> None:
         self.plans = plans  # first plans for each card
         self.generations = generations  # of changes to the best
@@ -53,6 +57,8 @@ class Style:
         self.replies = replies  # turns after this one that are played as well
         self.choices = choices  # answers to another question that are played on
         self.looks = looks  # times each of those
+        self.tempers = tempers  # ways to look at the field, each with a first plan for each card
+        self.spread = spread  # plans with the same card that are played on
 
 
 class Plan:
@@ -85,6 +91,8 @@ class Search:
         self.work = 0  # decisions thought through
         self.weighings: dict[int, Weighing] = {}  # the orders of each card, by its number
         self.worths: dict[int, float] = {}
+        self.temper = 0  # the one that plans are made with
+        self.sure: list[Plan] = []  # plans that are played on whatever the odds say of them
 
     # ------------------------------------------------------------------ plans
 
@@ -98,7 +106,7 @@ class Search:
         return self.best_of(self.different(plans), self.style.samples)
 
     def first_plans(self) -> list[Plan]:
-        """For each card the plan of a one-step general, then others like it."""
+        """For each card the plan of a one-step general of each temper, then others like the first."""
         plans: list[Plan] = []
         starts: list[tuple[State, list[Action]]] = [(self.s, [])]
         if current(self.s).name == "play card":
@@ -111,10 +119,15 @@ class Search:
                 else:
                     starts.append((c, [a]))
         for i in range(self.style.plans):
+            even = i >= self.style.tempers
+            self.temper = 0 if even else i
             for start, actions in starts:
                 if i and self.over():
-                    return plans
-                plans.append(self.sketch(start, actions, NOISE if i else 0.0))
+                    break
+                plans.append(self.sketch(start, actions, NOISE if even else 0.0))
+            if i + 1 == self.style.tempers:
+                self.sure = plans[:]
+        self.temper = 0
         return plans
 
     def gamble(self, a: Action) -> Plan:
@@ -148,7 +161,7 @@ class Search:
         if ask == "order":
             scores = [self.order_worth(c, a) for a in c.options]
         else:
-            scores = Weighing(c).scores(c.options[:])
+            scores = Weighing(c, TEMPERS[self.temper]).scores(c.options[:])
         best, most = 0, -1e9
         for i, score in enumerate(scores):
             if noise > 0.0 and c.options[i][0] != "pass":
@@ -159,12 +172,12 @@ class Search:
 
     def order_worth(self, c: State, a: Action) -> float:
         """What an order brings does not change while orders are given: worked out once for each card."""
-        card = c.card + (1000 if c.fallback else 0) + 2000 * (c.clause + 1)
+        card = c.card + (1000 if c.fallback else 0) + 2000 * (c.clause + 1) + 20000 * self.temper
         kind = ORDERS.index(a[0])
         key = ((card * 8 + kind) * 1000 + a[1] + 1) * 1000 + a[2] + 1
         if key not in self.worths:
             if card not in self.weighings:
-                self.weighings[card] = Weighing(c.copy())
+                self.weighings[card] = Weighing(c.copy(), TEMPERS[self.temper])
             self.worths[key] = self.weighings[card].order(a)
         return self.worths[key]
 
@@ -212,16 +225,23 @@ class Search:
         return children
 
     def different(self, plans: list[Plan]) -> list[Plan]:
-        """The best plans, each position only once."""
+        """The sure ones and the best plans, each position only once, and not too many with the same card."""
         chosen: list[Plan] = []
         seen: list[tuple[int, list[int], list[int]]] = []
-        for plan in plans:
-            mark = (plan.actions[0][1] if plan.actions else -1, plan.state.hex, plan.state.order)
+        with_card: dict[int, int] = {}
+        sure = len(self.sure) if self.style.tempers > 1 else 0
+        for i, plan in enumerate(self.sure[:sure] + plans):
+            card = plan.actions[0][1] if plan.actions else -1
+            mark = (card, plan.state.hex, plan.state.order)
             if mark in seen:
                 continue
+            if i >= sure:
+                with_card[card] = with_card.get(card, 0) + 1
+                if with_card[card] > self.style.spread:
+                    continue
             seen.append(mark)
             chosen.append(plan)
-            if len(chosen) == self.style.finalists:
+            if len(chosen) == sure + self.style.finalists:
                 break
         return chosen
 
@@ -249,8 +269,9 @@ class Search:
             course.take(a)
         if c.active == self.s.active and c.turn == self.s.turn:
             course.play_turn()
-        for _ in range(replies):
+        for i in range(replies):
             if c.result < 0:
+                c.chance.counter = (i + 1) * APART
                 course.play_turn()
         self.work += course.steps
         return self.evaluation.chance(c, self.side, course.fortune(self.side))

@@ -1,0 +1,61 @@
+"""What a planner plays on: every temper's plan for every card, and courses that choose as a one-step general does."""
+
+from random import Random
+
+from bicorne import Game
+from bicorne.flow import apply, current
+from bicorne.players import tuned
+from bicorne.players.base import possible_state
+from bicorne.players.general import never
+from bicorne.players.greedy import Weighing
+from bicorne.players.imagining import Course
+from bicorne.players.planner import Search, Style
+from bicorne.state import State
+from random_play import BATTLES
+
+
+def search_at_the_start(battle: str, style: Style) -> Search:
+    game = Game.new(battle, seed=4, fast=True)
+    assert game.deciding is not None
+    return Search(possible_state(game.view(game.deciding), 4), tuned(), style, Random(4), never)
+
+
+def test_a_course_chooses_as_a_one_step_general_does() -> None:
+    """Orders are weighed together with the card; that changes no choice."""
+    for battle in BATTLES[:2]:
+        game = Game.new(battle, seed=6, fast=True)
+        course = Course(possible_state(game.view(game.sides[0]), 6))
+        orders = 0
+        for _ in range(40):
+            c = course.state
+            if len(c.options) > 1:
+                orders += current(c).name == "order"
+                assert course.best() == c.options[Weighing(c).best()]
+                apply(c, course.best())
+            else:
+                apply(c, c.options[0])
+        assert orders > 5
+
+
+def one_step_turn(s: State) -> tuple[list[int], list[int]]:
+    """Where the units of a one-step general stand, and with which orders, when the moves of the turn are over."""
+    c = s.copy()
+    while current(c).name in ("play card", "choose clause", "order", "move") and c.active == s.active:
+        apply(c, c.options[Weighing(c).best()])
+    return c.hex, c.order
+
+
+def test_the_turn_of_a_one_step_general_is_always_played_on() -> None:
+    search = search_at_the_start("vimeiro", Style(3, 1, 4, 2, 1, 1, 1, 1, tempers=3, spread=1))
+    plans = search.first_plans()
+    finalists = search.different(plans)
+    assert one_step_turn(search.s) in [(plan.state.hex, plan.state.order) for plan in finalists]
+    cards = {plan.actions[0] for plan in finalists}
+    assert cards == set(search.s.options)
+
+
+def test_only_so_many_plans_of_a_card_are_played_on() -> None:
+    search = search_at_the_start("vimeiro", Style(4, 0, 0, 8, 1, 0, 1, 1, spread=1))
+    finalists = search.different(search.first_plans())
+    cards = [plan.actions[0] for plan in finalists]
+    assert len(cards) == len(set(cards)) > 2
