@@ -32,6 +32,16 @@ def test_figures_are_stored_beside_the_battle_when_asked(run, battle: Path) -> N
     assert f"{kept[0].wins[0]} : {kept[0].wins[1]}" in run("balance", str(battle), *SHORT).stdout
 
 
+def test_figures_of_another_rule_set_stand_beside_those_of_the_own(run, battle: Path) -> None:
+    for rules in ("classic", "tacticians"):  # the battle's own, named or not, is one and the same
+        assert run("balance", str(battle), *SHORT, "--store", "--rules", rules).exit_code == 0
+    assert run("balance", str(battle), *SHORT, "--store").exit_code == 0
+    assert [(figures.player, figures.rules) for figures in measured(str(battle))] == [
+        ("random", ""),
+        ("random", "tacticians"),
+    ]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [[], ["agincourt"], ["nowhere.toml"], ["vimeiro", "--all"], ["vimeiro", "--player", "napoleon"]],
@@ -56,7 +66,7 @@ def test_the_list_fits_the_terminal(run, monkeypatch: pytest.MonkeyPatch, column
 def test_the_list_shows_the_measured_balance(run) -> None:
     lines = {line.split()[0]: line for line in run("battles").stdout.splitlines() if line.strip()}
     for id in list_scenarios():
-        greedy = next((figures for figures in measured(id) if figures.player == "greedy"), None)
+        greedy = next((figures for figures in measured(id) if (figures.player, figures.rules) == ("greedy", "")), None)
         if greedy is None:
             assert lines[id].split()[-2:] == ["–", "–"]
         else:
@@ -67,3 +77,11 @@ def test_the_list_shows_the_measured_balance(run) -> None:
 def test_a_player_without_figures_shows_none(run) -> None:
     lines = run("battles", "--player", "nobody").stdout.splitlines()
     assert lines[1].split()[-1] == "–"
+
+
+def test_the_list_shows_the_figures_of_a_rule_set(run) -> None:
+    lines = {
+        line.split()[0]: line for line in run("battles", "--rules", "tacticians").stdout.splitlines() if line.strip()
+    }
+    kept = {figures.rules: figures for figures in measured("waterloo") if figures.player == "greedy"}
+    assert f"{round(100 * kept['tacticians'].share)}:" in lines["waterloo"]

@@ -8,26 +8,41 @@ from rich.table import Table
 from ..research.balance import Figures, figures_of, place_of, with_figures
 from ..research.matches import Match, check_match, play_match
 from ..research.processes import processors
+from ..rules import BOOKS
 from ..scenario import find_scenario, list_scenarios
 from ..setup import read_scenario
 from . import savefile
+from .fuzz import playable
 from .output import Problem, console, example, progress
 
 HEADINGS = ("battle", "games", "won", "share", "95 %", "turns", "banners")
 
 
-@example("bicorne balance vimeiro", "bicorne balance --all --games 400 --jobs 2", "bicorne balance my-battle.toml")
+@example(
+    "bicorne balance vimeiro",
+    "bicorne balance --all --games 400 --jobs 2",
+    "bicorne balance my-battle.toml",
+    "bicorne balance --all --rules tacticians",
+)
 @click.command()
 @click.argument("battles", nargs=-1, metavar="[BATTLE]...")
 @click.option("--all", "every", is_flag=True, help="All battles that come with the program.")
 @click.option("--player", default="greedy", show_default=True, help="Who plays both sides.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; that of the battle if you name none.")
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help="Games of each battle.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first game; the next have the next.")
 @click.option("--store/--no-store", default=None,
               help="Keep the figures beside the battle: if not said, for those of the program only.")  # fmt: skip
 def balance(
-    battles: tuple[str, ...], every: bool, player: str, games: int, jobs: int | None, seed: int, store: bool | None
+    battles: tuple[str, ...],
+    every: bool,
+    player: str,
+    rules: str | None,
+    games: int,
+    jobs: int | None,
+    seed: int,
+    store: bool | None,
 ) -> None:
     """Measure how often each side wins between two equal computer players.
 
@@ -37,7 +52,9 @@ def balance(
     names = list_scenarios() if every else list(battles)
     if not names or (every and battles):
         raise Problem("Name a battle or the file of one, or say --all.")
-    check_match(player, player, names)
+    if every and rules:
+        names = [name for name, set in playable(names) if set == rules]
+    check_match(player, player, names, rules or "")
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="bold")
     for heading in HEADINGS:
         table.add_column(heading, justify="left" if heading == "battle" else "right", no_wrap=True)
@@ -45,10 +62,12 @@ def balance(
         task = bar.add_task("", total=games * len(names))
         for name in names:
             match = Match(player, player)
-            for game in play_match(player, player, [name], games, seed=seed, processes=jobs or processors()):
+            own = rules if rules and rules != read_scenario(*find_scenario(name)).rules else ""
+            todo = play_match(player, player, [name], games, seed=seed, processes=jobs or processors(), rules=own)
+            for game in todo:
                 match.played.append(game)
                 bar.advance(task)
-            figures = figures_of(match, name, seed)
+            figures = figures_of(match, name, seed, own)
             table.add_row(*row(name, figures))
             if store or (store is None and name in list_scenarios()):
                 keep(name, figures)

@@ -6,6 +6,7 @@ import click
 from rich.table import Table
 
 from ..research.balance import Figures, measured
+from ..rules import BOOKS
 from ..scenario import Scenario, find_scenario, list_scenarios
 from ..setup import read_scenario
 from .output import console, example
@@ -16,10 +17,11 @@ UNKNOWN = "–"
 Cell = Callable[[Scenario, Figures | None], str]
 
 
-@example("bicorne battles", "bicorne battles --player general")
+@example("bicorne battles", "bicorne battles --player general", "bicorne battles --rules tacticians")
 @click.command()
 @click.option("--player", default="greedy", show_default=True, help="Whose figures show length and balance.")
-def battles(player: str) -> None:
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="Figures under this rule set; else that of the battle.")
+def battles(player: str, rules: str | None) -> None:
     """List the battles that come with the program.
 
     Sizes, banners and balance name the bottom of the map first. Balance is how many of 100 games each side wins
@@ -33,7 +35,8 @@ def battles(player: str) -> None:
     stale = False
     for id in list_scenarios():
         scenario = read_scenario(*find_scenario(id))
-        figures = next((figures for figures in measured(id) if figures.player == player), None)
+        asked = (player, rules if rules and rules != scenario.rules else "")
+        figures = next((figures for figures in measured(id) if (figures.player, figures.rules) == asked), None)
         stale = stale or (figures is not None and figures.stale(scenario.text))
         table.add_row(*[cell(scenario, figures) for cell in columns.values()])
     out.print(table)

@@ -24,6 +24,7 @@ class Figures(msgspec.Struct, kw_only=True):
     """What one kind of player has shown; pairs are the bottom of the map and the top."""
 
     player: str
+    rules: str = ""  # the rule set; that of the battle if none is named
     games: int
     seed: int  # of the first game; the next have the next
     wins: tuple[int, int]
@@ -44,13 +45,14 @@ class Figures(msgspec.Struct, kw_only=True):
 class BalanceFile(msgspec.Struct, kw_only=True):
     bicorne: str = "balance"
     format: int = FORMAT
-    measured: list[Figures]  # one for each player, by name
+    measured: list[Figures]  # one for each player and rule set, by name
 
 
-def figures_of(match: Match, battle: str, seed: int) -> Figures:
+def figures_of(match: Match, battle: str, seed: int, rules: str = "") -> Figures:
     """The figures of a player against itself on one battle."""
     return Figures(
         player=match.a,
+        rules=rules,
         games=match.games,
         seed=seed,
         wins=match.seat_wins,
@@ -92,6 +94,6 @@ def measured(battle: str) -> list[Figures]:
 
 def with_figures(battle: str, new: Figures) -> str:
     """The text of the file once these figures have taken the place of the player's former ones."""
-    others = [figures for figures in measured(battle) if figures.player != new.player]
-    file = BalanceFile(measured=sorted([*others, new], key=lambda figures: figures.player))
+    others = [old for old in measured(battle) if (old.player, old.rules) != (new.player, new.rules)]
+    file = BalanceFile(measured=sorted([*others, new], key=lambda figures: (figures.player, figures.rules)))
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"

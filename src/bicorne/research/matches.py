@@ -37,6 +37,7 @@ class Pairing:
     seats: tuple[str, str]
     swapped: bool = False  # the first player of the match sits at the top
     limit: float = 0.0  # seconds a player may think in one turn; 0: as long as it likes
+    rules: str = ""  # the rule set; that of the battle if none is named
 
 
 @dataclass
@@ -75,7 +76,7 @@ class Forfeit(Exception):
 
 def play_game(pairing: Pairing) -> Played:
     """Play a game to its end; the players see their views and options, nothing else."""
-    game = Game.new(pairing.battle, seed=pairing.seed, fast=True)
+    game = Game.new(pairing.battle, seed=pairing.seed, rules=pairing.rules or None, fast=True)
     result = Played(pairing, DRAW, 0, [0, 0], [0, 0], [0.0, 0.0])
     watch = Watch(game, pairing)
     for _ in range(MOST_DECISIONS):
@@ -298,7 +299,9 @@ class Match:
         }
 
 
-def pairings(a: str, b: str, battles: Sequence[str], games: int, seed: int, limit: float = 0.0) -> list[Pairing]:
+def pairings(
+    a: str, b: str, battles: Sequence[str], games: int, seed: int, limit: float = 0.0, rules: str = ""
+) -> list[Pairing]:
     """The games of a match: pairs with one seed and swapped sides, one battle after the other.
 
     >>> [(p.seed, p.seats) for p in pairings("greedy", "random", ["vimeiro"], 3, 7)]
@@ -309,16 +312,16 @@ def pairings(a: str, b: str, battles: Sequence[str], games: int, seed: int, limi
     for i in range(games):
         pair, swapped = i // size, bool(i % size)
         seats = (b, a) if swapped else (a, b)
-        todo.append(Pairing(battles[pair % len(battles)], seed + pair, seats, swapped, limit))
+        todo.append(Pairing(battles[pair % len(battles)], seed + pair, seats, swapped, limit, rules))
     return todo
 
 
-def check_match(a: str, b: str, battles: Sequence[str]) -> None:
+def check_match(a: str, b: str, battles: Sequence[str], rules: str = "") -> None:
     """An unknown player or battle is refused before the first game."""
     for name in (a, b):
         find_player(name)
     for battle in battles:
-        Game.new(battle, seed=0)  # a battle that cannot be played says why
+        Game.new(battle, seed=0, rules=rules or None)  # a battle that cannot be played says why
 
 
 def play_batch(todo: list[Pairing]) -> list[Played]:
@@ -326,11 +329,19 @@ def play_batch(todo: list[Pairing]) -> list[Played]:
 
 
 def play_match(
-    a: str, b: str, battles: Sequence[str], games: int, *, seed: int = 0, processes: int = 1, limit: float = 0.0
+    a: str,
+    b: str,
+    battles: Sequence[str],
+    games: int,
+    *,
+    seed: int = 0,
+    processes: int = 1,
+    limit: float = 0.0,
+    rules: str = "",
 ) -> Iterator[Played]:
     """The games of a match as they end; `Match` adds them up. The order may differ, each game never does."""
-    check_match(a, b, battles)
-    for batch in spread(play_batch, pairings(a, b, battles, games, seed, limit), processes):
+    check_match(a, b, battles, rules)
+    for batch in spread(play_batch, pairings(a, b, battles, games, seed, limit, rules), processes):
         yield from batch
 
 
