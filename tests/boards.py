@@ -101,8 +101,8 @@ def in_deck(names: str) -> str:
 
 def strikes_held(game: Game, side: str) -> int:
     """First Strikes in the hand where the rules have them."""
-    cards = game.view(side)["cards"]
-    return [*cards["hand"], *cards.get("tactics", {}).get("hand", [])].count("first-strike")
+    view = game.view(side)
+    return [*view["cards"]["hand"], *(view.get("tacticians") or {"hand": []})["hand"]].count("first-strike")
 
 
 def scenario_text(
