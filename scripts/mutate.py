@@ -2,6 +2,7 @@
 
     python scripts/mutate.py --count 60            draw 60 mutants; the seed is printed
     python scripts/mutate.py --count 60 --seed 7   draw them again
+    python scripts/mutate.py --only exp.           only of rules whose ids begin so
     python scripts/mutate.py --list                say how many mutants there are, by kind
 
 A mutant is one changed cell of the data (units, artillery, terrain, cards) or one changed place of the code that cites
@@ -35,7 +36,7 @@ from rule_coverage import ids_in, proofs  # noqa: E402
 
 SOURCE = Path("src") / "bicorne"
 DATA = SOURCE / "data"
-CODE = ("*.py", "rules/*.py", "rules/classic/*.py", "scenario/*.py")
+CODE = ("*.py", "rules/*.py", "rules/classic/*.py", "rules/tacticians/*.py", "scenario/*.py")
 COPIED = ("src", "tests", "scripts", "docs", "pyproject.toml", "README.md")
 SECONDS = 240  # a mutant that runs on longer than that is noticed too,
 MEMORY = 2**30  # and so is one that grows beyond that many bytes
@@ -61,7 +62,7 @@ class Mutant:
 
 def data_mutants(random: Random) -> Iterator[Mutant]:
     """Every cell with a rule, each changed in one way."""
-    for name, reader in (("units", unit_rule), ("artillery", gun_rule), ("terrain", ground_rule), ("cards", card_rule)):
+    for name, reader in READERS.items():
         file = DATA / f"{name}.toml"
         text = (ROOT / file).read_text(encoding="utf-8")
         tables = tomllib.loads(text)
@@ -72,7 +73,7 @@ def data_mutants(random: Random) -> Iterator[Mutant]:
             if head:
                 section = head[1].split(".")
                 continue
-            cell = re.match(r"(\w+) = (.+)", line)
+            cell = re.match(r"([\w-]+) = (.+)", line)
             if not cell:
                 continue
             for key, new in changes(cell[1], cell[2], random):
@@ -136,6 +137,8 @@ def unit_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     code = row["type"]
     if key == "melee.dice":
         return str(row["melee"][0]["rule"])
+    if key in COLUMNS and row["blocks_rule"].startswith("exp."):
+        return str(row["blocks_rule"])  # the armies of the expansions have a table each
     if key in ("fire_moved", "round_up") and not row["march"]:
         return ""  # it never fires after moving
     if key in ("fire_standing", "fire_moved"):
@@ -157,6 +160,7 @@ def unit_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     }.get(key, "")
 
 
+COLUMNS = ("move", "march", "range", "range_moved", "moved_min_blocks", "ignores", "retreat")
 MOVES = (
     dict.fromkeys(("LN", "GR", "GG", "OG", "MI"), "classic.move.line-infantry")
     | dict.fromkeys(("LT", "RL", "YG"), "classic.move.light-infantry")
@@ -238,6 +242,32 @@ def card_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
 
 
 CARD_KEYS = ("count", "orders", "draw", "arms", "horse", "everyone")
+
+
+def tactic_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
+    """Of the decks with Tactician cards."""
+    if section == ["count"]:
+        return "exp.command-deck.composition"
+    row = cell_of(tables, section)
+    if section[0] in ("grant", "vary"):
+        return str(row.get({"reach": "move_rule", "ready": "battle_rule", "melee": "battle_rule"}.get(key, ""), ""))
+    if section[0] != "tactic":
+        return ""
+    return {
+        "count": "exp.tactician.deck-composition",
+        "leader": row.get("leader_rule", row["rule"]),
+        "squares": row.get("square_rule", row["rule"]),
+        **dict.fromkeys(("arms", "light", "ordered", "dice"), row["rule"]),
+    }.get(key, "")
+
+
+READERS = {
+    "units": unit_rule,
+    "artillery": gun_rule,
+    "terrain": ground_rule,
+    "cards": card_rule,
+    "tacticians": tactic_rule,
+}
 
 
 # ------------------------------------------------------------------ code
@@ -438,7 +468,11 @@ def tests_fail(folder: Path, id: str) -> bool:
     return result.returncode != 0
 
 
-LOADS = "from bicorne.data import load_tables; from bicorne.data.cards import load_deck; load_tables(); load_deck()"
+LOADS = """
+from bicorne.data import load_tables
+from bicorne.data.cards import load_deck
+load_tables(), load_deck(), load_deck("tacticians")
+"""
 
 
 def verdict(folder: Path, mutant: Mutant, id: str) -> str:
@@ -457,9 +491,13 @@ def verdict(folder: Path, mutant: Mutant, id: str) -> str:
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
-def drawn(count: int, random: Random) -> Iterator[tuple[Mutant, str]]:
+def drawn(random: Random, only: str = "") -> Iterator[tuple[Mutant, str]]:
     """Mutants at random, one half data and one half code, with the rule each is tried for."""
     kinds = [list(data_mutants(random)), list(code_mutants(random))]
+    for mutants in kinds:
+        for mutant in mutants:
+            mutant.ids = [id for id in mutant.ids if id.startswith(only)]
+        mutants[:] = [mutant for mutant in mutants if mutant.ids]
     for mutants in kinds:
         random.shuffle(mutants)
     number = 0
@@ -470,14 +508,14 @@ def drawn(count: int, random: Random) -> Iterator[tuple[Mutant, str]]:
         yield mutant, random.choice(mutant.ids)
 
 
-def check(count: int, seed: int) -> list[str]:
+def check(count: int, seed: int, only: str = "") -> list[str]:
     """Try so many mutants, telling of each; the survivors."""
     survivors: list[str] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         copy_tree(folder)
         done = 0
-        for mutant, id in drawn(count, Random(seed)):
+        for mutant, id in drawn(Random(seed), only):
             if done == count:
                 break
             if id not in files_by_rule(folder):
@@ -498,6 +536,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Break rules one at a time and see a test fail each time.")
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
+    parser.add_argument("--only", default="", help="how the ids of the broken rules begin")
     parser.add_argument("--list", action="store_true", help="count the mutants by kind and stop")
     options = parser.parse_args()
     if options.list:
@@ -506,7 +545,7 @@ def main() -> None:
         print(dict(Counter(mutant.kind for mutant in mutants)))
         return
     print(f"seed {options.seed}", flush=True)
-    survivors = check(options.count, options.seed)
+    survivors = check(options.count, options.seed, options.only)
     print(f"{options.count - len(survivors)} of {options.count} mutants were noticed")
     sys.exit(bool(survivors))
 

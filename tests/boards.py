@@ -10,6 +10,7 @@ French the other. The allies sit at the bottom (rows 1 up) unless `bottom="frenc
 
 import os
 import re
+from collections import Counter
 from typing import Any
 
 from bicorne import Game
@@ -80,6 +81,28 @@ def with_strikes_as_tactics(hands: dict[str, str], tactics: dict[str, str]) -> t
             hands = {**hands, side: " ".join(name for name in names.split() if name not in strikes)}
             tactics = {**tactics, side: " ".join([*tactics.get(side, "").split(), *strikes])}
     return hands, tactics
+
+
+def all_cards() -> Counter[str]:
+    """The Command deck that boards are played with: 70 cards, or the 90 of the rules with Tactician cards."""
+    deck = load_deck(BOOKS[RULES or "classic"].deck)
+    return Counter(deck.cards[number].id for number in deck.fresh())
+
+
+def all_but(*taken: str) -> str:
+    """The rest of that deck without these cards."""
+    return " ".join((all_cards() - Counter(" ".join(taken).split())).elements())
+
+
+def in_deck(names: str) -> str:
+    """Those of the cards that are in that deck at all."""
+    return " ".join(name for name in names.split() if name in all_cards())
+
+
+def strikes_held(game: Game, side: str) -> int:
+    """First Strikes in the hand where the rules have them."""
+    view = game.view(side)
+    return [*view["cards"]["hand"], *(view.get("tacticians") or {"hand": []})["hand"]].count("first-strike")
 
 
 def scenario_text(

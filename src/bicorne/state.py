@@ -38,6 +38,7 @@ class Tactics:
         self.on_leader: list[int] = [0] * leaders
         self.came_from: list[int] = [-1] * units  # where skirmishers began
         self.commander: int = -1  # the leader of a Take Command card
+        self.touched: bool = True  # has any of this turn's marks been set? no part of a save
 
     def copy(self) -> "Tactics":
         if not self.used:
@@ -50,10 +51,14 @@ class Tactics:
         t.on_leader = self.on_leader[:]
         t.came_from = self.came_from[:]
         t.commander = self.commander
+        t.touched = self.touched
         return t
 
     def forget(self) -> None:
         """Nothing of a turn's cards outlives it."""
+        if not self.touched:
+            return
+        self.touched = False
         self.on_unit = [0] * len(self.on_unit)
         self.on_leader = [0] * len(self.on_leader)
         self.came_from = [-1] * len(self.came_from)

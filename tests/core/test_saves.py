@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bicorne import Game, SaveError, codec
+from bicorne.rules import BOOKS
 from random_play import BATTLES, eager, random_map
 
 MUTATIONS, CHUNKS = 10_000, 20
@@ -24,7 +25,9 @@ CLASSIC = [
 CARDS = ["tactics before orders", "order", "move", "battle", "react", "ignore flags", "take ground", "battle back"]
 CARDS += ["tactics after combat", "recall"]
 DEEDS = ["skirmish", "return", "reposition", "place reserves", "redeploy"]
+OPEN = ["tactics before orders", "react", "tactics after combat", "recall"]  # windows where a hand may be of no use
 TACTICIANS = [*[f"{question}, with a card" for question in CARDS], *DEEDS]
+TACTICIANS += [f"{question}, only to pass" for question in OPEN]
 QUESTIONS = CLASSIC + TACTICIANS
 
 
@@ -32,6 +35,8 @@ def question_of(game: Game) -> str:
     """The question a game stands at; with a Tactician card among its options it is another."""
     question = str(game.view(None)["state"]["stack"][-1]["step"])
     cards = any(option.split()[0] in ("tactic", "recall", "give-up") for option in game.options)
+    if game.options == ("pass",):
+        return f"{question}, only to pass"  # a window kept open, so that being asked tells nothing
     return f"{question}, with a card" if cards or (question == "react" and len(game.options) > 1) else question
 
 
@@ -62,6 +67,12 @@ POSITIONS = positions("classic", CLASSIC) | positions("tacticians", TACTICIANS)
 
 def test_random_play_comes_to_every_kind_of_question() -> None:
     assert sorted(POSITIONS) == sorted(QUESTIONS)
+
+
+def test_every_question_of_the_rules_is_among_them() -> None:
+    steps = [step for book in BOOKS.values() for procedure in book.procedures.values() for step in procedure.steps]
+    assert {step.name for step in steps if step.asks} == {question.partition(",")[0] for question in QUESTIONS}
+    assert {step.name for step in BOOKS["tacticians"].procedures["turn"].steps if step.secret} <= set(CARDS)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

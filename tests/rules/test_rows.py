@@ -61,6 +61,10 @@ def within(hex: str, distance: int) -> set[str]:
     "classic.move.heavy-cavalry",
     "classic.move.foot-artillery",
     "classic.move.horse-artillery",
+    "exp.unit.spain-table",
+    "exp.unit.russia-table",
+    "exp.unit.austria-table",
+    "exp.unit.prussia-table",
     table=True,
 )
 @pytest.mark.parametrize("kind", KINDS)
@@ -81,6 +85,10 @@ def test_every_unit_moves_and_battles_as_its_row_says(kind: str) -> None:
     "classic.ranged.range-foot",
     "classic.ranged.range-horse",
     "classic.ranged.horse-moved-not-four",
+    "exp.unit.spain-table",
+    "exp.unit.russia-table",
+    "exp.unit.austria-table",
+    "exp.unit.prussia-table",
     table=True,
 )
 @pytest.mark.parametrize("kind", KINDS)
@@ -104,6 +112,10 @@ def test_every_unit_fires_as_far_as_its_row_says(kind: str) -> None:
     "classic.unit.french-grenadier-fire",
     "classic.unit.portuguese-dice",
     "classic.unit.minor-allies",
+    "exp.unit.spain-table",
+    "exp.unit.russia-table",
+    "exp.unit.austria-table",
+    "exp.unit.prussia-table",
     table=True,
 )
 @pytest.mark.parametrize(("kind", "blocks"), strengths(FOOT_AND_GUNS))
@@ -159,7 +171,14 @@ def test_only_cuirasses_stop_a_bullet(kind: str) -> None:
     assert rolled.hits == 1 - UNITS[kind].armor
 
 
-@pytest.mark.rule("classic.ranged.horse-one-block", table=True)
+@pytest.mark.rule(
+    "classic.ranged.horse-one-block",
+    "exp.unit.spain-table",
+    "exp.unit.russia-table",
+    "exp.unit.austria-table",
+    "exp.unit.prussia-table",
+    table=True,
+)
 @pytest.mark.parametrize("kind", KINDS)
 def test_only_a_horse_battery_of_one_block_cannot_move_and_battle(kind: str) -> None:
     """Nor can a lone block that loses a die by moving."""

@@ -3,7 +3,7 @@
 import pytest
 
 from bicorne import ActionError, Game
-from boards import PLACES, board, clash, dice, ends, events, hand, idle, move, options, order, unit
+from boards import PLACES, board, clash, dice, ends, events, hand, idle, in_deck, move, options, order, unit
 
 PROBES = "probe-left probe-center probe-right"
 
@@ -116,7 +116,8 @@ def storm(game: Game, start: str) -> None:
 @pytest.mark.rule("classic.board.terrain-persists")
 def test_a_town_is_still_a_town_on_turn_20_whoever_fell_in_it() -> None:
     hands = {side: "attack-center attack-center attack-center probe-left" for side in ("allied", "french")}
-    game = board("G5 t:FLN2, G4 BGR, F4 BGG, G6 FOG, F6 FOG", hands=hands, goal=20, discards="short-supply elan")
+    out = in_deck("short-supply elan")
+    game = board("G5 t:FLN2, G4 BGR, F4 BGG, G6 FOG, F6 FOG", hands=hands, goal=20, discards=out)
     for start in ("G4", "G6", "F4"):
         storm(game, start)
     assert game.banners == {"allied": 2, "french": 1}

@@ -8,6 +8,7 @@ from boards import (
     HAND,
     LEFT,
     RIGHT,
+    all_cards,
     board,
     dice,
     end_turn,
@@ -130,11 +131,11 @@ def test_a_copied_elan_shuffles_the_deck_too():
     hands = {"french": "elan attack-center", "allied": f"counter-attack {HAND}"}
     game = board("G3 BLN, G8 FLN", to_move="french", hands=hands)
     game.play("play elan", dice="saber saber")
-    assert game.view(None)["cards"]["deck"] == 70 - 5 - 2
+    assert game.view(None)["cards"]["deck"] == all_cards().total() - 5 - 2
     happened = game.play("play counter-attack", dice="saber saber saber saber saber")
     names = [type(event).__name__ for event in happened]
     assert names.index("Discarded") < names.index("Reshuffled") < names.index("CardDrawn")
-    assert events(happened, "Reshuffled")[0].cards == 70 - 4 - 2
+    assert events(happened, "Reshuffled")[0].cards == all_cards().total() - 4 - 2
     assert game.view(None)["cards"]["discards"] == []
 
 

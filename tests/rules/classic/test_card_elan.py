@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import board, dice, ends, events, hand, leader, loaded, most, move, order, orders, played, rolls
+from boards import all_cards, board, dice, ends, events, hand, leader, loaded, most, move, order, orders, played, rolls
 
 ARMS = "A3 BLN, B3 BLN, C3 BLN, G3 BLC, H3 BHC, K3 BFA, L3 BHA"
 
@@ -73,18 +73,19 @@ def test_symbols_of_elan_without_a_unit_of_the_arm_are_lost():
 @pytest.mark.rule("classic.card.elan-reshuffle")
 def test_after_elan_the_discards_are_shuffled_into_the_draw_pile_before_the_draw():
     discards = "attack-center " * 6 + "probe-center " * 6 + "attack-left attack-right probe-left probe-right " * 4
-    discards += "scout-center assault-left assault-center bombard leadership " * 2 + "rally short-supply"
+    discards += "scout-center assault-left assault-center bombard leadership " * 2 + "rally bayonet-charge"
     assert len(discards.split()) == 40
     kept = ["forward", "forward", "scout-left", "scout-left"]
     foe = ["cold-steel", "counter-attack", "counter-attack", "force-march", "force-march"]
     hands = {"allied": " ".join(["elan", *kept]), "french": " ".join(foe)}
     game = board("A3 BLN, A9 FLN", hands=hands, discards=discards)
-    assert game.view(None)["cards"]["deck"] == 20
+    rest = all_cards().total() - 10
+    assert game.view(None)["cards"]["deck"] == rest - 40
     happened = game.play("play elan", dice="saber saber saber saber saber")
     names = [type(event).__name__ for event in happened]
     assert names.index("Discarded") < names.index("Reshuffled") < names.index("CardDrawn")
-    assert events(happened, "Reshuffled")[0].cards == 61
+    assert events(happened, "Reshuffled")[0].cards == rest + 1
     cards = game.view(None)["cards"]
-    assert (cards["deck"], cards["discards"]) == (60, [])
+    assert (cards["deck"], cards["discards"]) == (rest, [])
     assert game.view("allied")["cards"]["hand"][:4] == kept
     assert hand(game, "french") == foe

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, dice, events, hand, move, options, order, played, rolls, unit
+from boards import clash, dice, events, hand, move, options, order, played, rolls, strikes_held, unit
 
 FOUR = "art art art art"  # four dice that miss everything but guns
 
@@ -68,7 +68,7 @@ def test_a_unit_that_struck_first_does_not_battle_back():
 def test_the_defender_cannot_add_a_second_first_strike_to_a_melee():
     game = attacked("G5 BLN, G6 FLT", "melee G5 G6", foe="first-strike first-strike")
     assert rolls(game.play("first-strike G6", dice=f"{FOUR} flag art art art")) == [4, 4]
-    assert options(game, "retreat") and hand(game, "french") == ["first-strike"]
+    assert options(game, "retreat") and strikes_held(game, "french") == 1
     assert game.why_not("first-strike G6").rule == "classic.card.first-strike-one-per-melee"
 
 
@@ -79,7 +79,7 @@ def test_the_attacker_is_never_asked_for_a_first_strike():
     game.play("melee G5 G6")
     assert game.deciding == "french"
     assert rolls(game.play("first-strike G6", dice=f"{FOUR} {FOUR}")) == [4, 4]
-    assert not options(game, "first-strike") and "first-strike" in hand(game, "allied")
+    assert not options(game, "first-strike") and strikes_held(game, "allied") == 1
 
 
 @pytest.mark.rule("classic.card.first-strike-second-melee")
@@ -107,7 +107,7 @@ def test_first_strike_does_not_answer_fire():
     hands = {"allied": "probe-center", "french": "first-strike"}
     game = clash("G3 BLN, G5 FLN, A3 BLN, A4 FLT", "G3, A3", hands=hands, windows=True)
     assert rolls(game.play("fire G3 G5", dice=f"{FOUR} art")) == [5]
-    assert game.deciding == "allied" and hand(game, "french") == ["first-strike"]
+    assert game.deciding == "allied" and strikes_held(game, "french") == 1
     game.play("melee A3 A4")
     assert game.options == ("first-strike A4", "pass")
 
@@ -219,6 +219,6 @@ def test_a_square_attacked_by_cavalry_is_not_asked_for_first_strike():
     bounced = game.copy()
     happened = game.play("melee G5 G6", dice="art art")
     assert [event.side for event in events(happened, "Rolled")] == [1, 0] and rolls(happened) == [1, 1]
-    assert hand(game, "french") == ["first-strike"]
+    assert strikes_held(game, "french") == 1
     bounced.play("melee G5 G6", dice="flag")
     assert bounced.why_not("first-strike G6").rule == "classic.card.first-strike-not-for-square-vs-cavalry"

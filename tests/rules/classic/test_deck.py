@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game, ScenarioError
-from boards import board, events, hand, idle, move, order
+from boards import all_but, all_cards, board, events, hand, idle, move, order
 
 SECTION = {
     "scout-left": 2, "scout-center": 2, "scout-right": 2,
@@ -56,11 +56,12 @@ def test_a_title_has_as_many_cards_as_the_list_says(card: str) -> None:
 def test_an_empty_pile_is_made_anew_from_the_discards_and_the_card_just_played() -> None:
     allied, french = "probe-left attack-left probe-right attack-right", "probe-left attack-left probe-right rally elan"
     hands = {"allied": f"assault-left {allied}", "french": french}
-    game = board("G5 BLN, G9 FLN", hands=hands, discards=but(*hands.values()))
-    assert (cards(game)["deck"], len(cards(game)["discards"])) == (0, 60)
+    game = board("G5 BLN, G9 FLN", hands=hands, discards=all_but(*hands.values()))
+    rest = all_cards().total() - 10
+    assert (cards(game)["deck"], len(cards(game)["discards"])) == (0, rest)
     happened = game.play("play assault-left")
-    assert [event.cards for event in events(happened, "Reshuffled")] == [61]
-    assert (cards(game)["deck"], cards(game)["discards"]) == (60, [])
+    assert [event.cards for event in events(happened, "Reshuffled")] == [rest + 1]
+    assert (cards(game)["deck"], cards(game)["discards"]) == (rest, [])
     assert [len(hand(game, side)) for side in ("allied", "french")] == [5, 5]
     new = Counter(hand(game, "allied")) - Counter(allied.split())
     assert new.total() == 1
@@ -71,7 +72,7 @@ def test_the_new_pile_is_shuffled() -> None:
     hands = {"allied": "assault-left", "french": "probe-left"}
     drawn = set()
     for seed in range(8):
-        game = board("G5 BLN, G9 FLN", hands=hands, discards=but(*hands.values()), seed=seed)
+        game = board("G5 BLN, G9 FLN", hands=hands, discards=all_but(*hands.values()), seed=seed)
         game.play("play assault-left")
         drawn.update(hand(game, "allied"))
     assert len(drawn) > 3
@@ -80,15 +81,16 @@ def test_the_new_pile_is_shuffled() -> None:
 @pytest.mark.rule("classic.deck.empty-mid-draw")
 def test_a_pile_that_runs_out_between_two_scouted_cards_is_made_anew() -> None:
     hands = {"allied": "scout-left probe-left", "french": "probe-left"}
-    game = board("G5 BLN, G9 FLN", hands=hands, deck="rally", discards=but(*hands.values(), "rally"))
+    game = board("G5 BLN, G9 FLN", hands=hands, deck="rally", discards=all_but(*hands.values(), "rally"))
+    rest = all_cards().total() - 4
     assert cards(game)["deck"] == 1
     happened = [type(event).__name__ for event in game.play("play scout-left")]
     assert happened == ["CardPlayed", "Discarded", "CardDrawn", "Reshuffled", "CardDrawn"]
-    assert (cards(game)["scouted"][0], len(cards(game)["scouted"]), cards(game)["deck"]) == ("rally", 2, 66)
+    assert (cards(game)["scouted"][0], len(cards(game)["scouted"]), cards(game)["deck"]) == ("rally", 2, rest)
     other = cards(game)["scouted"][1]
     game.play("keep rally")
     assert (hand(game, "allied"), cards(game)["discards"]) == (["probe-left", "rally"], [other])
-    assert cards(game)["deck"] == 66
+    assert cards(game)["deck"] == rest
 
 
 @pytest.mark.rule("classic.deck.elan-before-draws")
@@ -137,16 +139,17 @@ def count(game: Game) -> int:
 def test_a_card_on_a_square_track_stays_out_of_the_reshuffle() -> None:
     hands = {"allied": "elan", "french": "probe-left"}
     game = board("G5 BLN, G8 FLN#1", hands=hands, tracks={"french": "rally"}, discards="forward")
+    rest = all_cards().total() - 2
     happened = idle(game)
-    assert [event.cards for event in events(happened, "Reshuffled")] == [70 - 2]  # without that card and the hand's
+    assert [event.cards for event in events(happened, "Reshuffled")] == [rest]  # without that card and the hand's
     assert game.view("french")["cards"]["track"] == ["rally", None, None, None]
-    assert cards(game)["deck"] == 67
+    assert cards(game)["deck"] == rest - 1
 
 
 @pytest.mark.rule("classic.deck.track-cards-excluded")
 def test_a_card_on_a_square_track_stays_out_of_a_pile_made_anew() -> None:
     hands = {"allied": "probe-left", "french": "probe-left"}
-    discards = but(*hands.values(), "rally")
+    discards = all_but(*hands.values(), "rally")
     game = board("G5 BLN, G8 FLN#1", hands=hands, tracks={"french": "rally"}, discards=discards)
-    assert [event.cards for event in events(idle(game), "Reshuffled")] == [70 - 2]
+    assert [event.cards for event in events(idle(game), "Reshuffled")] == [all_cards().total() - 2]
     assert game.view("french")["cards"]["track"][0] == "rally"

@@ -64,10 +64,11 @@ def test_a_unit_has_the_blocks_its_nations_card_gives_its_type() -> None:
 
 @pytest.mark.rule("classic.unit.leader-is-not-a-unit")
 def test_a_leader_is_no_unit_and_has_neither_blocks_nor_dice() -> None:
-    game = played("short-supply", "G5 +B, E5 BLN+, I7 FLN")
-    assert [one.hex for one in game.units] == ["E5", "I7"]
-    assert options(game, "short-supply") == ["short-supply E5", "short-supply I7"]
-    assert game.why_not("short-supply G5").rule == "classic.card.short-supply-no-lone-leader"
+    game = played("recon-in-force", "G5 +B, E5 BLN+, A4 BLN, I7 FLN")
+    assert [one.hex for one in game.units] == ["A4", "E5", "I7"]
+    units = [option for option in options(game, "order") if not option.endswith("leader")]
+    assert units == ["order A4", "order E5"]  # what says "unit" does not mean him
+    assert game.why_not("order G5") and "order G5 leader" in game.options
     assert not hasattr(leader(game, "G5"), "blocks")
     assert all("blocks" not in data for data in game.view("allied")["leaders"])
 

@@ -25,16 +25,20 @@ def may_order_command(s: State, f: Frame) -> list[Action]:
     [exp.take-command.no-eligible-leader]
     """
     options: list[Action] = []
+    full = len(s.taken) >= COMMANDS
     for unit in s.field.units_of[s.active]:
         hex = s.hex[unit]
-        if hex >= 0:
-            if unit_bar(s, unit) is None:
-                options.append(("order", hex, -1, NONE))
-            if s.order[unit] and s.square[unit] and leave_square_bar(s, unit) is None:
+        if hex < 0:
+            continue
+        if s.order[unit]:
+            if s.square[unit] and leave_square_bar(s, unit) is None:
                 options.append(("leave-square", hex, -1, NONE))
-    for leader in s.field.leaders_of[s.active]:
-        if s.leader_hex[leader] >= 0 and leader_bar(s, leader) is None:
-            options.append(("order leader", s.leader_hex[leader], -1, NONE))
+        elif not full and unit_bar(s, unit) is None:
+            options.append(s.field.orders[hex])
+    if not full:
+        for leader in s.field.leaders_of[s.active]:
+            if s.leader_hex[leader] >= 0 and leader_bar(s, leader) is None:
+                options.append(("order leader", s.leader_hex[leader], -1, NONE))
     if options:
         options.append(PASS)
     return options
@@ -50,6 +54,7 @@ def order_command(s: State, f: Frame, a: Action) -> None:
     s.taken.append(1)
     if s.tactics.commander < 0:
         s.tactics.commander = s.leader_at[a[1]]
+        s.tactics.touched = True
     if a[0] == "order leader":
         give_leader_order(s, s.leader_at[a[1]], NORMAL)  # [exp.take-command.leader-may-leave]
     else:
@@ -69,8 +74,13 @@ def is_linked(s: State, hex: int) -> bool:
 
     [exp.take-command.linking, exp.take-command.links-fixed-at-order-time]
     """
-    links = [s.leader_hex[s.tactics.commander], *[s.hex[unit] for unit in s.ordered]]
-    return any([s.field.board.distance[link][hex] <= 1 for link in links])
+    distance = s.field.board.distance[hex]
+    if distance[s.leader_hex[s.tactics.commander]] <= 1:
+        return True
+    for unit in s.ordered:
+        if distance[s.hex[unit]] <= 1:
+            return True
+    return False
 
 
 def unit_bar(s: State, unit: int) -> Reason | None:

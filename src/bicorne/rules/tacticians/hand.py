@@ -40,6 +40,12 @@ def spend(s: State, side: int, number: int, hex: int) -> None:
 def mark(s: State, unit: int, number: int) -> None:
     """One card for each piece and turn, whoever played it. [exp.tactician.one-per-piece-per-turn]"""
     s.tactics.on_unit[unit] = number + 1
+    s.tactics.touched = True
+
+
+def mark_leader(s: State, leader: int, number: int) -> None:
+    s.tactics.on_leader[leader] = number + 1
+    s.tactics.touched = True
 
 
 # ------------------------------------------------------------------ drawing

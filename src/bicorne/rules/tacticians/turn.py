@@ -24,6 +24,7 @@ from .hand import (
     Bar,
     draw_tactics,
     mark,
+    mark_leader,
     plays,
     reshuffle_tactics,
     spend,
@@ -130,9 +131,9 @@ def reform(s: State, unit: int) -> None:
 
 def hold_supplied_back(s: State, f: Frame) -> None:
     """An own unit that was sent back may move, not battle. [exp.tactician-card.short-supply-own-unit]"""
-    mark = s.field.deck.tactic_number["short-supply"] + 1
-    if mark not in s.tactics.on_unit:
+    if not s.tactics.touched:
         return
+    mark = s.field.deck.tactic_number["short-supply"] + 1
     for unit in s.ordered:
         if s.tactics.on_unit[unit] == mark:
             s.order[unit] = s.field.deck.varied(s.order[unit], "idle")
@@ -188,7 +189,7 @@ def order_leader_more(s: State, a: Action) -> None:
         mark(s, unit, a[1])
         give_order(s, unit, NORMAL)
     else:
-        s.tactics.on_leader[leader] = a[1] + 1
+        mark_leader(s, leader, a[1])
         give_leader_order(s, leader, NORMAL)
 
 
@@ -205,7 +206,8 @@ NOT_THERE: Final = Reason(
 
 class AfterCombat(Bar):
     def hexes(self, s: State, side: int) -> list[int]:
-        return [s.hex[unit] for unit in s.field.units_of[side] if s.hex[unit] >= 0]
+        home = s.field.home_rows[side][0]
+        return [s.hex[unit] for unit in s.field.units_of[side] if s.hex[unit] in home]
 
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         unit = s.at[hex]
@@ -330,7 +332,7 @@ def may_redeploy(s: State, f: Frame) -> list[Action]:
 
 def redeploy(s: State, f: Frame, a: Action) -> None:
     leader = s.leader_at[a[1]]
-    s.tactics.on_leader[leader] = 1
+    mark_leader(s, leader, 0)  # whichever card it was
     s.leader_at[a[1]] = -1
     s.leader_at[a[2]] = leader
     s.leader_hex[leader] = a[2]
