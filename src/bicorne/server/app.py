@@ -1,9 +1,10 @@
 """The web application: addresses, and what stands before and behind them. The games know nothing of it."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,8 @@ SVG = "image/svg+xml"
 LONGEST_REQUEST = 16_384
 LONGEST_RECORD = 4 << 20
 SWEEP_SECONDS = 30
+YOUNG_GARBAGE_SECONDS = 0.25
+ALL_GARBAGE_SECONDS = 3600
 NOT_BUILT = Page(b"The browser table is not built: run ./play, or npm run build in web/.", "text/plain")
 
 
@@ -48,6 +51,7 @@ class Settings:
     rate: float = 50.0  # requests a second from one address, and messages a second on one socket; 0: no limit
     pace: Pace = field(default_factory=Pace)
     static: Path = Path(__file__).parent / "static"
+    own_process: bool = False  # nothing else runs in it: the server may rule over its memory
 
 
 def make_app(settings: Settings) -> "Guarded":
@@ -76,13 +80,15 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     store = await open_store(settings.data, settings.database)
     games = Games(store, Computers(), settings.pace)
     app.state.games = games
-    sweeper = asyncio.create_task(sweep(games))
+    keepers = [asyncio.create_task(sweep(games))]
+    if settings.own_process:
+        keepers.append(asyncio.create_task(collect_garbage()))
     try:
         yield
     finally:
-        sweeper.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeper
+        for keeper in keepers:
+            keeper.cancel()
+        await asyncio.gather(*keepers, return_exceptions=True)
         await games.close()
         await store.close()
 
@@ -91,6 +97,22 @@ async def sweep(games: Games) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         games.sweep()
+
+
+async def collect_garbage() -> None:
+    """Look for garbage cycles in what is young, often and so briefly, and in everything once in a long while.
+
+    The states of games come and go by the thousand and leave no cycles. The collector in its own rhythm looks through
+    all of them at once, finds nothing, and everybody waits for it.
+    """
+    gc.disable()
+    while True:
+        gc.unfreeze()
+        gc.collect()
+        for _ in range(int(ALL_GARBAGE_SECONDS / YOUNG_GARBAGE_SECONDS)):
+            gc.freeze()  # what is left is in use: nobody looks at it again for now
+            await asyncio.sleep(YOUNG_GARBAGE_SECONDS)
+            gc.collect(0)
 
 
 # ------------------------------------------------------------------ refusals
