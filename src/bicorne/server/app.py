@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -35,8 +36,8 @@ SVG = "image/svg+xml"
 LONGEST_REQUEST = 16_384
 LONGEST_RECORD = 4 << 20
 SWEEP_SECONDS = 30
-YOUNG_GARBAGE_SECONDS = 0.25
-ALL_GARBAGE_SECONDS = 3600
+GARBAGE_REQUESTS = 10_000  # some 40 MB of what they leave behind
+GARBAGE_SECONDS = 3600
 NOT_BUILT = Page(b"The browser table is not built: run ./play, or npm run build in web/.", "text/plain")
 
 
@@ -62,7 +63,7 @@ def make_app(settings: Settings) -> "Guarded":
             my_games, table_info, story, record, rematch, open_record, index, client_page,
         ],
         lifespan=[lifespan],
-        state=State({"settings": settings, "pages": client_files(settings.static), "kept": {}}),
+        state=State({"settings": settings, "pages": client_files(settings.static), "kept": {}, "handled": 0}),
         exception_handlers={
             UnknownLink: refuse(404), RequestError: refuse(409), BicorneError: refuse(422), HTTPException: refuse_http,
         },
@@ -82,7 +83,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     app.state.games = games
     keepers = [asyncio.create_task(sweep(games))]
     if settings.own_process:
-        keepers.append(asyncio.create_task(collect_garbage()))
+        keepers.append(asyncio.create_task(collect_garbage(app)))
     try:
         yield
     finally:
@@ -99,20 +100,20 @@ async def sweep(games: Games) -> None:
         games.sweep()
 
 
-async def collect_garbage() -> None:
-    """Look for garbage cycles in what is young, often and so briefly, and in everything once in a long while.
+async def collect_garbage(app: Litestar) -> None:
+    """Look for garbage cycles once in a long while.
 
-    The states of games come and go by the thousand and leave no cycles. The collector in its own rhythm looks through
-    all of them at once, finds nothing, and everybody waits for it.
+    Requests and connections leave a few behind, games none: their states come and go by the thousand, and the collector
+    in its own rhythm looks through all of them, finds nothing, and everybody waits for it.
     """
     gc.disable()
+    gc.collect()
+    gc.freeze()  # what was there before the first game stays
     while True:
-        gc.unfreeze()
+        began, handled = time.monotonic(), app.state.handled
+        while app.state.handled < handled + GARBAGE_REQUESTS and time.monotonic() < began + GARBAGE_SECONDS:
+            await asyncio.sleep(SWEEP_SECONDS)
         gc.collect()
-        for _ in range(int(ALL_GARBAGE_SECONDS / YOUNG_GARBAGE_SECONDS)):
-            gc.freeze()  # what is left is in use: nobody looks at it again for now
-            await asyncio.sleep(YOUNG_GARBAGE_SECONDS)
-            gc.collect(0)
 
 
 # ------------------------------------------------------------------ refusals
@@ -150,6 +151,7 @@ class Guarded:
         if scope["type"] == "lifespan":
             await self.inner(scope, receive, send)
             return
+        self.inner.state.handled += 1
         refused = self.refused(scope)
         if scope["type"] == "websocket":
             if refused:
