@@ -1,7 +1,6 @@
 """`bicorne serve`: the server behind the browser table."""
 
 import asyncio
-import gc
 import os
 import socket
 import sys
@@ -59,7 +58,7 @@ def serve(
     except ImportError as error:
         raise Problem(f"The server needs the package {error.name}: install bicorne[web].") from error
     asyncio.run(try_store(data or data_folder(), database))
-    settings = Settings(data or data_folder(), database, host, origins, rate, Pace(pause))
+    settings = Settings(data or data_folder(), database, host, origins, rate, Pace(pause), own_process=True)
     listener = bound(host, port, or_any=browser and port == DEFAULT_PORT)
     address = f"http://{'[' + host + ']' if ':' in host else host}:{listener.getsockname()[1]}"
     where = "PostgreSQL" if database else settings.data
@@ -101,10 +100,6 @@ def run_server(settings: "Settings", listener: socket.socket, proxy: bool) -> No
         timeout_graceful_shutdown=3,
         backlog=4096,
     )
-    # Games are plain lists and leave no cycles behind: looking for some all the time costs much and finds nothing.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
     sys.setswitchinterval(0.001)  # the thread that writes must not wait long behind the one that computes
     uvicorn.Server(config).run(sockets=[listener])
 

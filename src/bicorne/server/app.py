@@ -1,9 +1,11 @@
 """The web application: addresses, and what stands before and behind them. The games know nothing of it."""
 
 import asyncio
+import gc
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,8 @@ SVG = "image/svg+xml"
 LONGEST_REQUEST = 16_384
 LONGEST_RECORD = 4 << 20
 SWEEP_SECONDS = 30
+GARBAGE_REQUESTS = 10_000  # some 40 MB of what they leave behind
+GARBAGE_SECONDS = 3600
 NOT_BUILT = Page(b"The browser table is not built: run ./play, or npm run build in web/.", "text/plain")
 
 
@@ -48,6 +52,7 @@ class Settings:
     rate: float = 50.0  # requests a second from one address, and messages a second on one socket; 0: no limit
     pace: Pace = field(default_factory=Pace)
     static: Path = Path(__file__).parent / "static"
+    own_process: bool = False  # nothing else runs in it: the server may rule over its memory
 
 
 def make_app(settings: Settings) -> "Guarded":
@@ -58,7 +63,7 @@ def make_app(settings: Settings) -> "Guarded":
             my_games, table_info, story, record, rematch, open_record, index, client_page,
         ],
         lifespan=[lifespan],
-        state=State({"settings": settings, "pages": client_files(settings.static), "kept": {}}),
+        state=State({"settings": settings, "pages": client_files(settings.static), "kept": {}, "handled": 0}),
         exception_handlers={
             UnknownLink: refuse(404), RequestError: refuse(409), BicorneError: refuse(422), HTTPException: refuse_http,
         },
@@ -76,13 +81,15 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     store = await open_store(settings.data, settings.database)
     games = Games(store, Computers(), settings.pace)
     app.state.games = games
-    sweeper = asyncio.create_task(sweep(games))
+    keepers = [asyncio.create_task(sweep(games))]
+    if settings.own_process:
+        keepers.append(asyncio.create_task(collect_garbage(app)))
     try:
         yield
     finally:
-        sweeper.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeper
+        for keeper in keepers:
+            keeper.cancel()
+        await asyncio.gather(*keepers, return_exceptions=True)
         await games.close()
         await store.close()
 
@@ -91,6 +98,22 @@ async def sweep(games: Games) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         games.sweep()
+
+
+async def collect_garbage(app: Litestar) -> None:
+    """Look for garbage cycles once in a long while.
+
+    Requests and connections leave a few behind, games none: their states come and go by the thousand, and the collector
+    in its own rhythm looks through all of them, finds nothing, and everybody waits for it.
+    """
+    gc.disable()
+    gc.collect()
+    gc.freeze()  # what was there before the first game stays
+    while True:
+        began, handled = time.monotonic(), app.state.handled
+        while app.state.handled < handled + GARBAGE_REQUESTS and time.monotonic() < began + GARBAGE_SECONDS:
+            await asyncio.sleep(SWEEP_SECONDS)
+        gc.collect()
 
 
 # ------------------------------------------------------------------ refusals
@@ -128,6 +151,7 @@ class Guarded:
         if scope["type"] == "lifespan":
             await self.inner(scope, receive, send)
             return
+        self.inner.state.handled += 1
         refused = self.refused(scope)
         if scope["type"] == "websocket":
             if refused:
