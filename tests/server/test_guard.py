@@ -182,6 +182,14 @@ def test_nothing_is_answered_before_hello(server: Server) -> None:
     seat.close()
 
 
+def test_a_socket_at_another_address_opens_nothing(server: Server) -> None:
+    for path in ("/", "/ws", "/ws/", "/elsewhere/x", "/ws/a/b"):
+        address = f"ws://127.0.0.1:{server.port}{path}"
+        with pytest.raises((InvalidStatus, ConnectionClosed)), connect(address, open_timeout=30) as socket:
+            socket.recv(timeout=30)
+
+
+
 @pytest.mark.parametrize("token", ["nonsense", "A" * 22, "%00", "x" * 500])
 def test_an_unknown_link_opens_nothing(server: Server, token: str) -> None:
     with connect(f"ws://127.0.0.1:{server.port}/ws/{token}") as socket, pytest.raises(ConnectionClosed) as closed:

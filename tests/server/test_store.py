@@ -192,9 +192,9 @@ def test_the_log_of_sqlite_stays_short_under_steady_work(tmp_path: Path, monkeyp
 
     async def work(store: Store) -> None:
         await store.create(GAME, [])
-        for version in range(1, 1001):
-            await store.append("g1", version, b"x" * 3000)
+        for first in range(1, 1001, 10):
+            await asyncio.gather(*[store.append("g1", first + i, b"x" * 3000) for i in range(10)])
             sizes.append((tmp_path / "games.sqlite-wal").stat().st_size // 4096)
 
     with_store(tmp_path, None, work)
-    assert max(sizes) < 500  # of the 2,000 pages and more that were written
+    assert max(sizes) < 500  # of some 1,200 pages that were written

@@ -34,12 +34,12 @@ class SqliteDriver:
         self.reading = connect(path)
         self.writing = connect(path)
         self.writing.execute("PRAGMA wal_autocheckpoint = 0")  # a commit never waits for that: see _tidy
-        self.writer = threading.Thread(target=self._write_all, name="bicorne-write", daemon=True)
-        self.writer.start()
         self.tidying = connect(path)
         self.tidier = ThreadPoolExecutor(1, "bicorne-tidy")
         self.untidy = 0  # writes since the log was brought home
         self.log_is_long = False
+        self.writer = threading.Thread(target=self._write_all, name="bicorne-write", daemon=True)
+        self.writer.start()
 
     @classmethod
     async def open(cls, path: Path) -> "SqliteDriver":
