@@ -81,6 +81,9 @@ def test_sappers_lose_no_dice_in_melee() -> None:
     assert dice(game, "melee F5 F6") == 4
     fire = fight("F5 BLT4, F7 t:FLN", "F5", "sappers")
     assert not options(fire, "tactic") and dice(fire, "fire F5 F7") == 3
+    led = fight("F5 BLT4+, F7 t:FLN", "F5", "infantry-ranged-leader")
+    led.play("tactic infantry-ranged-leader F5")
+    assert dice(led, "fire F5 F7") == 3 + 2  # any other card leaves the ground as it is
 
 
 @pytest.mark.rule("exp.tactician-card.sappers-own-hex", "exp.tactician-card.sappers-keeps-flag-ignoring")
