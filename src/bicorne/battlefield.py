@@ -5,7 +5,7 @@ look-up what the rules ask most: which hex stops a mover, how many dice a target
 order lets a unit do.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from .actions import Lexicon, made, pairs
 from .cards import NEVER, OWN, Deck, Grant
@@ -65,7 +65,7 @@ class Claim:
 
 # Without slots an object with more than thirty attributes is slow in interpreted Python.
 PARTS: Final = (
-    "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "source",
+    "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source",
     "public", "scenario_id", "name", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry",
     "squares", "flags", "charge", "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm",
     "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start",
@@ -99,6 +99,7 @@ class Field:
         self.moves = pairs("move", board.size)
         self.rides = pairs("move leader", board.size)
         self.redeployments = pairs("redeploy leader", board.size)
+        self.every_hex: list[Any] = list(range(board.size))
         self.source = ""  # the scenario's own text: saves carry it
         self.public = ""  # the same without the secrets of a position
         self.scenario_id = ""

@@ -52,6 +52,18 @@ def test_horse_artillery_joins_if_it_has_not_moved() -> None:
     assert bar(moved, JOINT) == "exp.grand-battery.moved-horse-artillery-excluded"
 
 
+@pytest.mark.rule("exp.grand-battery.dice-computed-per-unit", "exp.grand-battery.card-bonus-each")
+def test_a_battery_joins_if_it_has_dice_of_its_own_be_it_by_the_card() -> None:
+    pieces = "F5 BFA, G5 BHA1, F7 w:FLN"
+    weak = fight(pieces, "F5, G5")
+    assert dice(weak, "fire F5 F7") == 2 and JOINT not in weak.options  # the other has 1 - 1
+    game = playing("bombard", pieces)
+    for hex in ("F5", "G5"):
+        game.play(f"order {hex}")
+    skip(game, "fire")
+    assert dice(game, JOINT) == (3 - 1 + 2) + (1 - 1 + 2)
+
+
 @pytest.mark.rule("exp.grand-battery.more-dice-than-available", "exp.grand-battery.card-bonus-each")
 def test_all_dice_are_rolled_and_applied_at_once() -> None:
     game = playing("bombard", "E5 BFA, F5 BFA, G5 BFA, F7 FOG+")
@@ -76,6 +88,7 @@ def test_a_grand_battery_only_fires_and_at_units() -> None:
 @pytest.mark.rule("exp.grand-battery.exception-to-one-at-a-time", "exp.grand-battery.optional")
 def test_batteries_may_fire_one_after_the_other_and_must_if_apart() -> None:
     game = fight("F5 BFA, G5 BFA, F7 FLN", "F5, G5")
+    assert {JOINT, "fire F5 F7", "fire G5 F7"} <= set(game.options)
     game.play("fire F5 F7", dice="art art art")
     assert "fire G5 F7" in game.options
     apart = fight("E5 BFA, G5 BFA, F7 FLN", "E5, G5")

@@ -194,8 +194,10 @@ def test_other_leaders_cost_the_same() -> None:
 @pytest.mark.rule("exp.take-command.links-fixed-at-order-time")
 def test_links_count_when_orders_are_given() -> None:
     game = command("F3 +B, G3 BLN, H3 BLN")
-    for piece in ("F3 leader", "G3", "H3"):
-        game.play(f"order {piece}")
+    game.play("order F3 leader")
+    assert "order H3" not in game.options  # linked as soon as G3 is ordered
+    for hex in ("G3", "H3"):
+        game.play(f"order {hex}")
     skip(game, "move")
     game.play("move G3 F4")
     assert [option for option in options(game, "move") if option.startswith("move H3")]

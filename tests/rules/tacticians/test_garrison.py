@@ -198,6 +198,7 @@ def test_a_garrison_forms_no_square() -> None:
 def test_a_new_garrison_does_not_battle_and_only_a_move_leaves_one() -> None:
     game = table("F3 t:BLN, E4 FLN, A1 BLN, A3 FLN", ordered="F3, A1", phase="move")
     game.play("garrison F3 G3")
+    assert unit(game, "F3").blocks == 1
     skip(game, "fire", "melee")
     assert not [option for option in options(game, "melee") if option.startswith("melee F3")]
     won = fight("F5 t:BLN, F6 FLN1", "F5")

@@ -58,6 +58,8 @@ def test_a_card_is_played_at_its_moment_only() -> None:
     game.play("pass", dice="art art art")
     assert "tactic charge-if-charged F6" not in game.options
     assert bar(game, "tactic charge-if-charged F6") == "exp.tactician-card.charge-if-charged-timing"
+    empty = fight("F5 BLN, F6 t:FLN", "F5", "", "")
+    assert bar(empty, "tactic sappers F5") == "exp.tactician.play-when-indicated"
     for attacker, target in (("BLN", "FLC"), ("BLC", "FLN")):
         other = fight(f"F5 {attacker}, F6 {target}", "F5", "", "charge-if-charged")
         other.play("melee F5 F6")

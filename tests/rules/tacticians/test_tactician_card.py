@@ -81,6 +81,9 @@ def test_sappers_lose_no_dice_in_melee() -> None:
     assert dice(game, "melee F5 F6") == 4
     fire = fight("F5 BLT4, F7 t:FLN", "F5", "sappers")
     assert not options(fire, "tactic") and dice(fire, "fire F5 F7") == 3
+    led = fight("F5 BLT4+, F7 t:FLN", "F5", "infantry-ranged-leader")
+    led.play("tactic infantry-ranged-leader F5")
+    assert dice(led, "fire F5 F7") == 3 + 2  # any other card leaves the ground as it is
 
 
 @pytest.mark.rule("exp.tactician-card.sappers-own-hex", "exp.tactician-card.sappers-keeps-flag-ignoring")
@@ -88,6 +91,13 @@ def test_sappers_mind_neither_works_nor_their_own_ground() -> None:
     game = fight("F5 m:BLT4, F6 h:FLN", "F5", "sappers", works={"F6": "SW SE"})
     game.play("tactic sappers F5")
     assert dice(game, "melee F5 F6") == 4
+    both = fight("F5 m:BLT4, F6 h:FLN, E5 FLN", "F5", "sappers")
+    both.play("tactic sappers F5")
+    assert (dice(both, "melee F5 F6"), dice(both, "melee F5 E5")) == (4, 3)
+    led = fight("F5 m:BLT4+, F6 h:FLN", "F5", "infantry-melee-leader")
+    without = dice(led, "melee F5 F6")
+    led.play("tactic infantry-melee-leader F5")
+    assert without < 4 and dice(led, "melee F5 F6") == without + 2  # another card leaves the ground as it is
     clear = fight("F5 m:BLT4, F6 FLN", "F5", "sappers")
     assert dice(clear, "melee F5 F6") == 3 and not options(clear, "tactic")
     assert bar(clear, "tactic sappers F5") == "exp.tactician-card.sappers-own-hex"
@@ -552,17 +562,20 @@ def test_capable_tactician() -> None:
 
 
 @pytest.mark.rule("exp.tactician-card.capable-tactician-after-elan")
-def test_after_elan_there_is_nothing_to_take_back() -> None:
+@pytest.mark.parametrize(("card", "dice", "there"), [("elan", "saber saber", False), ("probe-left", "", True)])
+def test_after_elan_there_is_nothing_to_take_back(card: str, dice: str, there: bool) -> None:
     game = table(
         "F3 BLN, F9 FLN",
         "capable-tactician",
-        hands={"allied": "elan forward", "french": "rally"},
+        hands={"allied": f"{card} forward", "french": "rally"},
         extra='tactician_discards = ["sappers"]',
     )
-    game.play("play elan", dice="saber saber")
+    game.play(f"play {card}", dice=dice)
+    offered: list[str] = []
     while game.active == "allied":
-        assert not options(game, "recall")
+        offered += options(game, "recall")
         game.play("pass")
+    assert offered == (["recall sappers"] if there else [])
     assert "capable-tactician" in tactics(game, "allied")
 
 

@@ -1,6 +1,6 @@
 """Phase three: ordered units and leaders move."""
 
-from typing import Final
+from typing import Any, Final
 
 from ...actions import PASS, Action
 from ...battlefield import Field, Ways
@@ -33,8 +33,8 @@ def may_move(s: State, f: Frame) -> list[Action]:
     for leader in s.led:
         if leader_move_bar(s, leader) is None:
             if not s.rides[leader]:
-                rides = s.field.rides.from_hex(s.leader_hex[leader])
-                s.rides[leader] = [rides[hex] for hex in leader_reachable(s, leader)]
+                reach = s.field.deck.grants[s.leader_order[leader]].leader_reach
+                s.rides[leader] = rides(s, leader, reach, s.field.rides.from_hex(s.leader_hex[leader]))
             options += s.rides[leader]
     if options:
         options.append(PASS)
@@ -189,9 +189,14 @@ def leader_reachable(s: State, leader: int) -> list[int]:
 
 
 def leader_flood(s: State, leader: int, reach: int) -> list[int]:
-    """A leader passes friends, stops where terrain stops him, and never ends with another leader.
+    """The hexes where a ride of so many hexes may end."""
+    return rides(s, leader, reach, s.field.every_hex)
 
-    [classic.leader.pass-friends]
+
+def rides(s: State, leader: int, reach: int, by_hex: list[Any]) -> list[Any]:
+    """Actions by the hex where they end, of a leader who passes friends, stops where terrain stops him, and never
+    ends with another leader. [classic.leader.pass-friends]
+
     Where a leader could ride on an empty field is worked out once; only enemies on the way make it anew.
     """
     f = s.field
@@ -206,11 +211,11 @@ def leader_flood(s: State, leader: int, reach: int) -> list[int]:
     for hex in ways.passed:
         if at[hex] >= 0:
             if sides[at[hex]] != side:  # [classic.leader.no-enemy-hex]
-                return ride_ends(f, side, start, reach, at, leader_at, [])
+                return [by_hex[end] for end in ride_ends(f, side, start, reach, at, leader_at, [])]
         elif leader_at[hex] >= 0 and leader_side[leader_at[hex]] != side:
-            return ride_ends(f, side, start, reach, at, leader_at, [])
+            return [by_hex[end] for end in ride_ends(f, side, start, reach, at, leader_at, [])]
     return [
-        hex
+        by_hex[hex]
         for hex in ways.ends
         if leader_at[hex] < 0 and (at[hex] < 0 or (sides[at[hex]] == side and not f.kinds[at[hex]].type.garrison))
     ]

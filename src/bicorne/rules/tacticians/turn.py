@@ -11,7 +11,7 @@ from ...state import State
 from ...terms import FLAG
 from ..book import Reason
 from ..classic.command import give_leader_order, give_order, may_order, order
-from ..classic.movement import leader_flood
+from ..classic.movement import leader_flood, rides
 from ..classic.pieces import arrive, transfer
 from ..classic.supply import Supply, supply_bar
 from ..classic.turn import active, end_turn, reshuffle_after_elan
@@ -206,8 +206,8 @@ NOT_THERE: Final = Reason(
 
 class AfterCombat(Bar):
     def hexes(self, s: State, side: int) -> list[int]:
-        home = s.field.home_rows[side][0]
-        return [s.hex[unit] for unit in s.field.units_of[side] if s.hex[unit] in home]
+        units = sorted([s.at[hex] for hex in s.field.home_rows[side][0] if s.at[hex] >= 0])
+        return [s.hex[unit] for unit in units if s.field.side[unit] == side]
 
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         unit = s.at[hex]
@@ -325,8 +325,7 @@ def may_redeploy(s: State, f: Frame) -> list[Action]:
     """
     options: list[Action] = []
     for leader in redeployable(s):
-        rides = s.field.redeployments.from_hex(s.leader_hex[leader])
-        options += [rides[hex] for hex in leader_flood(s, leader, REDEPLOY_HEXES)]
+        options += rides(s, leader, REDEPLOY_HEXES, s.field.redeployments.from_hex(s.leader_hex[leader]))
     return options
 
 
