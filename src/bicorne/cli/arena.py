@@ -6,9 +6,8 @@ import click
 import msgspec
 from rich.table import Table
 
-from ..research.matches import MOST_DECISIONS, Match, Played, check_match, play_match
+from ..research.matches import MOST_DECISIONS, Match, Played, battles_of, check_match, play_match
 from ..research.processes import processors
-from ..scenario import list_scenarios
 from ..version import RULES_VERSION, full_version
 from . import savefile
 from .output import Problem, console, example, progress
@@ -21,7 +20,8 @@ HEADINGS = ("battle", "games", "won:lost", "score", "95 %", "bottom:top", "turns
 @click.command()
 @click.argument("a")
 @click.argument("b")
-@click.option("--battle", default="all", show_default=True, help="Id or file of a battle, or all of them in turn.")
+@click.option("--battle", default="all", show_default=True,
+              help="Id or file of a battle, or all of them in turn; tested: those that are no drafts.")  # fmt: skip
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games in all, by pairs.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; the next have the next.")
@@ -39,7 +39,7 @@ def arena(
     player that raises an error, makes an illegal choice or overruns its time loses that game by default, the
     position is kept in a file, and the match goes on.
     """
-    battles = list_scenarios() if battle == "all" else [battle]
+    battles = battles_of(battle)
     check_match(a, b, battles)
     if path and not path.absolute().parent.is_dir():
         raise Problem(f"There is no folder {path.absolute().parent} for {path.name}: make it or name another file.")

@@ -9,9 +9,8 @@ import click
 
 from ..players import LEVELS, find_player
 from ..research.ladder import page, rungs
-from ..research.matches import Match, check_match, play_match
+from ..research.matches import Match, battles_of, check_match, play_match
 from ..research.processes import processors
-from ..scenario import list_scenarios
 from ..version import full_version
 from . import savefile
 from .arena import INTERRUPTED, keep
@@ -23,7 +22,8 @@ PAGE = Path("docs") / "ladder.md"
 @example("bicorne ladder --games 360", "bicorne ladder --only marshal --games 36 --page ladder.md")
 @click.command()
 @click.option("--games", type=click.IntRange(min=2), default=360, show_default=True, help="Games of each match.")
-@click.option("--battle", default="all", show_default=True, help="Id or file of a battle, or all of them in turn.")
+@click.option("--battle", default="tested", show_default=True,
+              help="Id or file of a battle; tested: all in turn that are no drafts; all: those too.")  # fmt: skip
 @click.option("--only", metavar="LEVEL", help="Only the matches of this level.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; the next have the next.")
@@ -35,7 +35,7 @@ def ladder(games: int, battle: str, only: str | None, jobs: int | None, seed: in
     Levels think a counted amount, the same in every match; a level with a smaller budget of seconds is played by
     `bicorne arena`. The page is written when all matches are over.
     """
-    battles = list_scenarios() if battle == "all" else [battle]
+    battles = battles_of(battle)
     if only is not None:
         find_player(only)
     todo = [rung for rung in rungs() if only in (None, rung.a, rung.b)]
