@@ -36,7 +36,6 @@ def test_all_battles_take_part(run) -> None:
 
 
 def test_drafts_may_be_left_out() -> None:
-    assert len(battles_of("tested")) == 18 < len(battles_of("all"))
     assert set(battles_of("tested")) < set(battles_of("all"))
     assert battles_of("vimeiro") == ["vimeiro"]
 

@@ -31,7 +31,7 @@ def list_scenarios() -> list[str]:
 def tested_scenarios() -> list[str]:
     """Those of them that are no drafts any more: what computer players are measured on.
 
-    >>> "vimeiro" in tested_scenarios(), "eylau" in tested_scenarios()
+    >>> "vimeiro" in tested_scenarios(), "bailen" in tested_scenarios()
     (True, False)
     """
     return [id for id in list_scenarios() if tomllib.loads(load_text(id)).get("status") != "draft"]
