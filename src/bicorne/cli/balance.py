@@ -85,12 +85,12 @@ def keep(battle: str, figures: Figures) -> None:
 
 
 def row(name: str, figures: Figures) -> list[str]:
-    bottom, top = read_scenario(*find_scenario(name)).sides
+    bottom = read_scenario(*find_scenario(name)).sides[0]
     low, high = figures.interval
     return [
         Path(name).name.removesuffix(".toml"),
         str(figures.games),
-        f"{bottom.id} {figures.wins[0]} : {figures.wins[1]} {top.id}",
+        f"{bottom.id} {figures.wins[0]} : {figures.wins[1]}",
         f"{100 * figures.share:.1f}",
         f"{100 * low:.0f}–{100 * high:.0f}",
         f"{figures.turns:.1f}",
