@@ -73,6 +73,7 @@ class Seat:
     def __init__(self, chromium: Any, address: str, width: int, height: int, **options: Any) -> None:
         self.address = address
         self.errors: list[str] = []
+        self.game = ""  # the one at whose table it sits
         self.table: Options = {}
         self.sides: dict[int, str] = {}  # of the units
         self.hexes: Options = {}  # the plan of the board
@@ -101,6 +102,8 @@ class Seat:
     def _frame(self, payload: Any) -> None:
         message = json.loads(payload)
         if message["type"] == "welcome":
+            if message["game"] != self.game:  # another game counts its versions anew
+                self.game, self.table = message["game"], {}
             self.hexes = message["board"]["hexes"]
             self.sides = {unit["id"]: unit["side"] for unit in message["units"]}
         table = message["table"] if message["type"] == "step" else message
