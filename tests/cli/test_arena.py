@@ -11,7 +11,6 @@ import pytest
 
 from bicorne.players import PLAYERS
 from bicorne.players.random import RandomPlayer
-from bicorne.research.matches import battles_of
 from bicorne.scenario import list_scenarios
 
 BATTLE = "training-squares"
@@ -33,11 +32,6 @@ def test_a_match_ends_in_a_table_and_figures(run, tmp_path: Path) -> None:
 def test_all_battles_take_part(run) -> None:
     output = run("arena", "random", "random", "--games", "3", "--jobs", "1").stdout
     assert [line.split()[0] for line in output.splitlines()[1:5]] == [*list_scenarios()[:3], "all"]
-
-
-def test_drafts_may_be_left_out() -> None:
-    assert set(battles_of("tested")) < set(battles_of("all"))
-    assert battles_of("vimeiro") == ["vimeiro"]
 
 
 def test_a_game_lost_by_default_leaves_a_file_that_replay_opens(run, monkeypatch: pytest.MonkeyPatch) -> None:

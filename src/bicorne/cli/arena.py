@@ -20,8 +20,7 @@ HEADINGS = ("battle", "games", "won:lost", "score", "95 %", "bottom:top", "turns
 @click.command()
 @click.argument("a")
 @click.argument("b")
-@click.option("--battle", default="all", show_default=True,
-              help="Id or file of a battle, or all of them in turn; tested: those that are no drafts.")  # fmt: skip
+@click.option("--battle", default="all", show_default=True, help="Id or file of a battle, or all of them in turn.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games in all, by pairs.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; the next have the next.")

@@ -22,8 +22,7 @@ PAGE = Path("docs") / "ladder.md"
 @example("bicorne ladder --games 360", "bicorne ladder --only marshal --games 36 --page ladder.md")
 @click.command()
 @click.option("--games", type=click.IntRange(min=2), default=360, show_default=True, help="Games of each match.")
-@click.option("--battle", default="tested", show_default=True,
-              help="Id or file of a battle; tested: all in turn that are no drafts; all: those too.")  # fmt: skip
+@click.option("--battle", default="all", show_default=True, help="Id or file of a battle, or all of them in turn.")
 @click.option("--only", metavar="LEVEL", help="Only the matches of this level.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; the next have the next.")

@@ -18,7 +18,7 @@ import msgspec
 
 from ..game import Game
 from ..players import Player, find_player, player
-from ..scenario import list_scenarios, tested_scenarios
+from ..scenario import list_scenarios
 from .fuzz import Failure
 from .processes import spread, stopping
 from .statistics import Interval, elo, wilson
@@ -318,8 +318,8 @@ def pairings(
 
 
 def battles_of(name: str) -> list[str]:
-    """All battles, the tested ones, or one by its id or file."""
-    return list_scenarios() if name == "all" else tested_scenarios() if name == "tested" else [name]
+    """All battles, or one by its id or file."""
+    return list_scenarios() if name == "all" else [name]
 
 
 def check_match(a: str, b: str, battles: Sequence[str], rules: str = "") -> None:

@@ -11,7 +11,7 @@ A file with a `[position]` table states a moment within a battle.
 """
 
 from .fingerprint import fingerprint
-from .library import find_scenario, list_scenarios, load_text, tested_scenarios
+from .library import find_scenario, list_scenarios, load_text
 from .model import (
     LeaderSetup,
     Objective,
@@ -37,7 +37,6 @@ __all__ = [
     "public_text",
     "fingerprint",
     "list_scenarios",
-    "tested_scenarios",
     "load_text",
     "find_scenario",
     "muster",

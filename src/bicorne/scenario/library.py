@@ -1,7 +1,6 @@
 """Where battles come from: those that come with the program, files, and text."""
 
 import os
-import tomllib
 from difflib import get_close_matches
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -26,15 +25,6 @@ def list_scenarios() -> list[str]:
     """
     names = sorted(entry.name for entry in battles().iterdir())
     return [name.removesuffix(".toml") for name in names if name.endswith(".toml")]
-
-
-def tested_scenarios() -> list[str]:
-    """Those of them that are no drafts any more: what computer players are measured on.
-
-    >>> "vimeiro" in tested_scenarios(), "bailen" in tested_scenarios()
-    (True, False)
-    """
-    return [id for id in list_scenarios() if tomllib.loads(load_text(id)).get("status") != "draft"]
 
 
 def load_text(id: str) -> str:
