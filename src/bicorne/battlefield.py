@@ -72,7 +72,7 @@ PARTS: Final = (
     "leaders_of", "closed_for", "kept_out_here", "special", "waits", "reach", "ready", "own_dice", "again_dice",
     "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "iron_will",
     "guerrilla", "tacticians", "garrisons", "garrison_places", "leader_ways",
-    "first", "max_turns", "at_limit", "claims", "held_at_start", "claimed", "hex_names", "home_rows",
+    "first", "underway", "max_turns", "at_limit", "claims", "held_at_start", "claimed", "hex_names", "home_rows",
 )
 
 
@@ -166,6 +166,7 @@ class Field:
         self.leader_ways: dict[int, Ways] = {}  # made when first asked for
         self.garrisons: list[list[int]] = [[], []]  # [side]: units that may be left in buildings, and make way
         self.first = 0
+        self.underway = False  # the file tells a moment in mid-battle, not its beginning
         self.max_turns = 0  # 0: no limit
         self.at_limit = 2
         self.claims: list[Claim] = []

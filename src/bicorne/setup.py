@@ -138,6 +138,7 @@ def muster_troops(field: Field, scenario: Scenario) -> None:
 
 def set_goals(field: Field, scenario: Scenario) -> None:
     field.first = scenario.first  # [classic.setup.first-player]
+    field.underway = scenario.position is not None
     field.max_turns = scenario.max_turns
     field.at_limit = DRAWN if scenario.at_limit < 0 else scenario.at_limit
     for goal in scenario.objectives:
@@ -166,11 +167,27 @@ def set_up(scenario: Scenario, field: Field, book: RuleBook, chance: Chance, win
     """Place the pieces, deal the cards, and go on to the first decision."""
     s = fresh(field, book, chance)
     s.windows = windows
+    deploy(s)
+    for number, unit in enumerate(scenario.units):
+        s.square[number] = unit.square
+    s.stack = [Turn()]
+    position = scenario.position
+    if not position or position.phase == "muster":
+        s.stack += musters(s)
+    deal(s, scenario.position)
+    if scenario.position:
+        resume(s, scenario, scenario.position)
+    advance(s)
+    return s
+
+
+def deploy(s: State) -> None:
+    """Every piece on its first hex, and what ground that wins."""
+    field = s.field
     for unit, hex in enumerate(field.start):
         if hex >= 0:
             s.hex[unit] = hex
             s.at[hex] = unit
-            s.square[unit] = scenario.units[unit].square
     for leader, hex in enumerate(field.leader_start):
         if hex >= 0:
             s.leader_hex[leader] = hex
@@ -181,15 +198,6 @@ def set_up(scenario: Scenario, field: Field, book: RuleBook, chance: Chance, win
                 s.held[i] |= 1 << side
     for side in (0, 1):
         s.banners[side] += ground_banners(s, side)
-    s.stack = [Turn()]
-    position = scenario.position
-    if not position or position.phase == "muster":
-        s.stack += musters(s)
-    deal(s, scenario.position)
-    if scenario.position:
-        resume(s, scenario, scenario.position)
-    advance(s)
-    return s
 
 
 def deal(s: State, position: Position | None) -> None:

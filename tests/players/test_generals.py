@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from bicorne import BicorneError, Game
-from bicorne.players import DEFAULT, LEVELS, PLAYERS, General, chance_to_win, find_player, player
-from bicorne.players.evaluation import terms
+from bicorne.players import DEFAULT, LEVELS, PLAYERS, General, chance_to_win, find_player, player, tuned
+from bicorne.players.evaluation import opening_terms, terms
 from bicorne.research.fuzz import redealt
+from bicorne.scenario import list_scenarios
 from boards import board
 from random_play import BATTLES
 
@@ -148,6 +149,27 @@ def test_a_seat_changes_nothing_in_the_judgment_of_a_position() -> None:
     assert terms_of[0] == pytest.approx(terms_of[1])
     other = board(pieces.replace("F4 BLN3", "F4 BLN4"), hands=hands, fast=True)
     assert terms(other._s) != pytest.approx(terms_of[0])
+
+
+def test_what_a_side_has_more_of_from_the_start_is_paid_for_by_its_goal() -> None:
+    """Battles are made even by their goals: at the beginning neither side is thought to be winning."""
+    found = {}
+    for battle in list_scenarios():
+        s = Game.new(battle, seed=3, fast=True)._s
+        assert any(opening_terms(s))
+        found[battle] = tuned().chance(s, 0)
+    assert {battle: chance for battle, chance in found.items() if not 0.25 < chance < 0.75} == {}
+    assert sum(abs(chance - 0.5) for chance in found.values()) / len(found) < 0.06
+
+
+def test_a_position_in_mid_battle_is_judged_as_it_stands() -> None:
+    few, many = "E5 BLN4, F5 BLN4", "E5 BLN4, F5 BLN4, G5 BLN4, H5 BLN4, D5 BLN4"
+    chances = []
+    for own in (few, many):
+        s = board(f"{own}, E8 FLN4, F8 FLN4, G8 FLN4", fast=True)._s
+        assert not any(opening_terms(s))
+        chances.append(tuned().chance(s, 0))
+    assert chances[0] < chances[1]
 
 
 # ------------------------------------------------------------------ time

@@ -9,7 +9,7 @@ from bicorne.players.base import possible_state
 from bicorne.players.general import never
 from bicorne.players.greedy import Weighing
 from bicorne.players.imagining import Course
-from bicorne.players.planner import Search, Style
+from bicorne.players.planner import LATER, Plan, Search, Style
 from bicorne.state import State
 from random_play import BATTLES
 
@@ -59,3 +59,20 @@ def test_only_so_many_plans_of_a_card_are_played_on() -> None:
     finalists = search.different(search.first_plans())
     cards = [plan.actions[0] for plan in finalists]
     assert len(cards) == len(set(cards)) > 2
+
+
+def test_changes_to_the_best_plan_are_kept_only_if_they_turn_out_better() -> None:
+    """Judged by courses of their own, the same for both plans."""
+    search = search_at_the_start("vimeiro", Style(2, 0, 0, 2, 1, 1, 1, 1, changes=6))
+    first = search.first_plans()[0]
+    best = search.improved(first)
+    assert best is first or search.is_better(best, first)
+    for plan in (best, first):
+        assert min(plan.courses) == LATER
+    assert not search.is_better(first, first)
+
+
+def test_a_plan_without_decisions_is_not_changed() -> None:
+    search = search_at_the_start("vimeiro", Style(1, 0, 0, 1, 1, 1, 1, 1, changes=6))
+    plan = Plan(search.first_plans()[0].actions[:1], search.s, [])
+    assert search.improved(plan) is plan and not plan.courses

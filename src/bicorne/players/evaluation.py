@@ -1,16 +1,19 @@
 """What a position between two turns is worth: named terms, weighed, as the chance that a side wins.
 
-Terms are counted for the side that moves next, most of them as its own figure less the enemy's. The weights are data
-(`data/evaluation.toml`) and say which run of self-play tuned them; nothing here knows a value.
+Terms are counted for the side that moves next, most of them as its own figure less the enemy's. What one side has
+more of from the start is paid for by the goals of the battle: it is taken out, as far as the battle is still to be
+fought. The weights are data (`data/evaluation.toml`) and say which run of self-play tuned them; nothing here knows a
+value.
 """
 
 from math import exp
 from typing import Final
 
-from ..battlefield import Claim
+from ..battlefield import Claim, Field
 from ..data.strict import FOLDER, Place, listed, read_toml, table
 from ..rules.classic.battle import is_supported
-from ..state import State, other
+from ..setup import deploy
+from ..state import State, fresh, other
 from ..terms import ARTILLERY, CAVALRY
 from .ground import FADED, Ground, share_of
 from .odds import standing
@@ -37,6 +40,10 @@ TERMS: Final = (
     "advance",  # how near we are to worthwhile targets
 )
 
+LASTING: Final = (  # what a side may have more of from the start; the others are of the moment
+    *("banners", "nearness", "material", "weakness", "cavalry", "artillery"),
+    *("support", "retreat", "leaders", "objectives", "advance"),
+)
 MIRRORED: Final = {"threat": "danger", "danger": "threat", "last blow": "last stand", "last stand": "last blow"}
 
 WORST: Final = 3  # an army can be attacked in so many places in a turn
@@ -196,23 +203,51 @@ def terms(s: State) -> list[float]:
     ]
 
 
+def opening_terms(s: State) -> list[float]:
+    """The lasting terms of the battle before its first turn, for the side that has it; none in a position."""
+    f = s.field
+    if f.underway:
+        return [0.0] * len(TERMS)
+    c = fresh(f, s.book, s.chance)
+    deploy(c)
+    return [value if term in LASTING else 0.0 for term, value in zip(TERMS, terms(c))]
+
+
+def even_terms(s: State, opening: list[float]) -> list[float]:
+    """The terms less those of the opening, by the share of the battle that is still to be fought."""
+    f = s.field
+    left = 0.0
+    for side in (0, 1):
+        left += 0.5 * max(1, f.goals[side] - s.banners[side]) / f.goals[side]
+    if s.active != f.first:
+        left = -left
+    return [value - left * first for value, first in zip(terms(s), opening)]
+
+
 class Evaluation:
     """The terms with their weights."""
 
     def __init__(self, weights: list[float], attack: float) -> None:
         self.weights = weights
+        self.field: Field | None = None  # of the last position
+        self.opening: list[float] = []  # its terms
         self.attack = attack  # what a banner's worth of expected attacks, or of luck, counts for
 
     def score(self, s: State) -> float:
         """The logarithm of the odds that the side that moves next wins."""
         total = 0.0
-        for weight, term in zip(self.weights, terms(s)):
+        for weight, term in zip(self.weights, self.terms(s)):
             total += weight * term
         return total
 
+    def terms(self, s: State) -> list[float]:
+        if s.field is not self.field:
+            self.field, self.opening = s.field, opening_terms(s)
+        return even_terms(s, self.opening)
+
     def shares(self, s: State, side: int) -> list[float]:
         """What each term adds to the score of that side, in the order of TERMS; the enemy's threat is our danger."""
-        found = [weight * term for weight, term in zip(self.weights, terms(s))]
+        found = [weight * term for weight, term in zip(self.weights, self.terms(s))]
         if side == s.active:
             return found
         return [-found[TERMS.index(MIRRORED.get(term, term))] for term in TERMS]

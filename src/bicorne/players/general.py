@@ -126,7 +126,7 @@ def explain(s: State, evaluation: Evaluation, search: Search, plan: Plan) -> Exp
     """A sentence for the card and for each piece ordered, and what the plan changes."""
     told = Explanation()
     told.sentences = sentences(s, plan)
-    told.chance = plan.mean() if plan.samples else plan.guess
+    told.chance = plan.mean() if plan.courses else plan.guess
     side = deciding(s)
     before = evaluation.shares(s, side)
     after = evaluation.shares(search.rest(plan.state), side)

@@ -3,7 +3,8 @@
 For each card he makes plans: which pieces to order and where to move them, first as the one-step general would, then
 with changes, keeping what is good and changing the rest. Plans are compared by exact odds first; the best are then
 played on in his mind, with dice, with hidden cards dealt anew and with the enemy's answer, and judged by the
-evaluation. Whatever else he is asked (attacks, squares, retreats) he decides by playing on from each answer.
+evaluation. The best of them is changed here and there, and what turns out better is kept. Whatever else he is asked
+(attacks, squares, retreats) he decides by playing on from each answer.
 """
 
 from collections.abc import Callable
@@ -27,7 +28,12 @@ CHANCY: Final = ("elan", "rally")  # cards whose orders come from dice
 
 ORDERS: Final = ("order", "order leader", "leave-square", "tactic", "pass")
 NOISE: Final = 0.1  # how much plans vary, in banners
+BOLD_NOISE: Final = 0.3  # the same for changes to the best plan, now and then
 GAMBLES: Final = 4  # times such a card is played on
+FIRST_LOOK: Final = 4  # courses after which a change is dropped
+SLACK: Final = 0.01  # if it is worse by more than that
+LAST_LOOK: Final = 32  # courses after which it is taken
+LATER: Final = 1000  # the courses of changes are others than those by which the plan was found the best
 APART: Final = 5000  # between the dice of two turns: those of the enemy are the same, however many a plan has thrown
 
 Clock = Callable[[], bool]  # is there no time left?
@@ -48,6 +54,7 @@ class Style:
         looks: int,
         tempers: int = 1,
         spread: int = 99,
+        changes: int = 0,
     ) -> None:
         self.plans = plans  # first plans for each card
         self.generations = generations  # of changes to the best
@@ -59,6 +66,7 @@ class Style:
         self.looks = looks  # times each of those
         self.tempers = tempers  # ways to look at the field, each with a first plan for each card
         self.spread = spread  # plans with the same card that are played on
+        self.changes = changes  # to the best plan, each played on
 
 
 class Plan:
@@ -71,11 +79,18 @@ class Plan:
         self.guess = 0.0  # by exact odds
         self.expected = 0.0  # from attacks, in banners
         self.targets: dict[int, int] = {}  # whom each unit attacks, by hex
-        self.total = 0.0
-        self.samples = 0
+        self.courses: dict[int, float] = {}  # what became of it when it was played on, by the number of the course
 
     def mean(self) -> float:
-        return self.total / self.samples if self.samples else 0.0
+        return sum(self.courses.values()) / len(self.courses) if self.courses else 0.0
+
+    def card(self) -> int:
+        return self.actions[0][1] if self.actions else -1
+
+    def like(self, other: "Plan") -> bool:
+        """Does it lead to the same position?"""
+        mine, its = self.state, other.state
+        return self.card() == other.card() and mine.hex == its.hex and mine.order == its.order
 
 
 class Search:
@@ -103,7 +118,8 @@ class Search:
             plans.sort(key=guess_of, reverse=True)
             plans += self.changed(plans[: self.style.parents])
         plans.sort(key=guess_of, reverse=True)
-        return self.best_of(self.different(plans), self.style.samples)
+        best = self.best_of(self.different(plans), self.style.samples)
+        return self.improved(best) if self.style.changes else best
 
     def first_plans(self) -> list[Plan]:
         """For each card the plan of a one-step general of each temper, then others like the first."""
@@ -211,35 +227,42 @@ class Search:
     def changed(self, parents: list[Plan]) -> list[Plan]:
         """Variations of the most promising plans: kept up to some decision, then made anew."""
         children: list[Plan] = []
-        least = 1 if current(self.s).name == "play card" else 0
         for parent in parents:
-            if parent.prefix or len(parent.actions) <= least:
+            if not self.may_change(parent):
                 continue
             if self.over():
                 break
-            cut = self.rng.randrange(least, len(parent.actions))
-            c = self.s.copy()
-            for a in parent.actions[:cut]:
-                apply(c, a)
-            children.append(self.sketch(c, parent.actions[:cut], NOISE))
+            children.append(self.change(parent, NOISE))
         return children
+
+    def may_change(self, plan: Plan) -> bool:
+        """Has it decisions beside the card?"""
+        return not plan.prefix and len(plan.actions) > self.fixed()
+
+    def fixed(self) -> int:
+        """Decisions of a plan that are never changed: the card."""
+        return 1 if current(self.s).name == "play card" else 0
+
+    def change(self, plan: Plan, noise: float) -> Plan:
+        cut = self.rng.randrange(self.fixed(), len(plan.actions))
+        c = self.s.copy()
+        for a in plan.actions[:cut]:
+            apply(c, a)
+        return self.sketch(c, plan.actions[:cut], noise)
 
     def different(self, plans: list[Plan]) -> list[Plan]:
         """The sure ones and the best plans, each position only once, and not too many with the same card."""
         chosen: list[Plan] = []
-        seen: list[tuple[int, list[int], list[int]]] = []
         with_card: dict[int, int] = {}
         sure = len(self.sure) if self.style.tempers > 1 else 0
         for i, plan in enumerate(self.sure[:sure] + plans):
-            card = plan.actions[0][1] if plan.actions else -1
-            mark = (card, plan.state.hex, plan.state.order)
-            if mark in seen:
+            if any([plan.like(one) for one in chosen]):
                 continue
             if i >= sure:
+                card = plan.card()
                 with_card[card] = with_card.get(card, 0) + 1
                 if with_card[card] > self.style.spread:
                     continue
-            seen.append(mark)
             chosen.append(plan)
             if len(chosen) == sure + self.style.finalists:
                 break
@@ -254,12 +277,48 @@ class Search:
                 for plan in plans:
                     if self.over():
                         break
-                    plan.total += self.play_on(plan.state, plan.prefix, number, self.style.replies)
-                    plan.samples += 1
+                    self.course(plan, number)
             plans.sort(key=mean_of, reverse=True)
             plans = plans[: (len(plans) + 1) // 2]
             rounds *= 2
         return plans[0]
+
+    def improved(self, best: Plan) -> Plan:
+        """Change the best plan here and there, in any temper, and keep what turns out better."""
+        if not self.may_change(best):
+            return best
+        tried = [best]
+        for _ in range(self.style.changes):
+            if self.over():
+                break
+            self.temper = self.rng.randrange(self.style.tempers)
+            child = self.change(best, NOISE if self.rng.random() < 0.5 else BOLD_NOISE)
+            if not any([child.like(one) for one in tried]):
+                tried.append(child)
+                if self.is_better(child, best):
+                    best = child
+        self.temper = 0
+        return best
+
+    def is_better(self, plan: Plan, than: Plan) -> bool:
+        """Play both on with the same dice and cards, on and on as long as the first looks better."""
+        lead = 0.0
+        played = 0
+        while played < LAST_LOOK:
+            for number in range(LATER + played, LATER + max(FIRST_LOOK, 2 * played)):
+                if self.over():
+                    return False
+                lead += self.course(plan, number) - self.course(than, number)
+            played = max(FIRST_LOOK, 2 * played)
+            if lead < (-SLACK * played if played == FIRST_LOOK else 0.0):
+                return False
+        return lead > 0.0
+
+    def course(self, plan: Plan, number: int) -> float:
+        """What becomes of a plan in the course of that number."""
+        if number not in plan.courses:
+            plan.courses[number] = self.play_on(plan.state, plan.prefix, number, self.style.replies)
+        return plan.courses[number]
 
     def play_on(self, s: State, actions: list[Action], number: int, replies: int) -> float:
         """One possible course of this turn, and of so many turns after it: the chance to win, luck taken out."""

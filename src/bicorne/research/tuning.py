@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import exp
 
 from ..flow import apply, current
-from ..players.evaluation import TERMS, terms
+from ..players.evaluation import TERMS, even_terms, opening_terms
 from ..players.greedy import Weighing
 from ..state import State
 from .bench import MOST_DECISIONS, Arena
@@ -42,13 +42,14 @@ def self_play(battle: str, games: int, seed: int) -> Iterator[Sample]:
 
 def walk(s: State, rng: random.Random, slips: float) -> Iterator[tuple[int, list[float]]]:
     """Play to the end; the terms at each first decision of a turn."""
+    opening = opening_terms(s)
     last = (0, 0)
     for _ in range(MOST_DECISIONS):
         if s.result >= 0:
             return
         if current(s).name == "play card" and (s.turn, s.active) != last:
             last = (s.turn, s.active)
-            yield s.active, terms(s)
+            yield s.active, even_terms(s, opening)
         options = s.options
         chosen = int(rng.random() * len(options)) if rng.random() < slips else Weighing(s).best()
         apply(s, options[chosen])
