@@ -195,6 +195,12 @@ class Game:
         return self._s.windows and self._s.result < 0 and current(self._s).secret
 
     @property
+    def hand_alone(self) -> bool:
+        """Does all that may be chosen now, but to pass, come from cards that the others do not see?"""
+        verbs = self._s.book.verbs
+        return all([action[0] == "pass" or verbs[action[0]].hidden for action in self._s.options])
+
+    @property
     def options(self) -> tuple[str, ...]:
         """Every legal action as text, in a stable order."""
         text = self._s.field.lexicon.text
