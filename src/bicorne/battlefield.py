@@ -75,7 +75,7 @@ class Ways:
 GROUND: Final = (
     "board", "tables", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry", "squares",
     "flags", "charge", "own_under_works", "into", "out", "even", "shots", "home_rows", "garrison_places",
-    "leader_ways",
+    "leader_ways", "leader_detours",
 )
 TROOPS: Final = (
     "kinds", "side", "arm", "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names",
@@ -123,6 +123,7 @@ class Ground:
         ]
         self.garrison_places: list[bool] = [False] * n
         self.leader_ways: dict[int, Ways] = {}  # made when first asked for
+        self.leader_detours: dict[int, list[int]] = {}  # the ends left where the enemy holds one or two hexes
 
     def lay(self, hex: int, terrain: Terrain, main: bool) -> None:
         """Put a kind of ground on a hex; the first one laid decides movement, dice take the dearer of two.
@@ -344,7 +345,7 @@ class Field(Contest):
         for name in PARTS:
             setattr(field, name, getattr(self, name))
         field.works, field.even, field.full = self.works[:], self.even[:], self.full[:]
-        field.leader_ways = {}
+        field.leader_ways, field.leader_detours = {}, {}
         for what, piece, sides in changes:
             if what == DUG:
                 field.dig(piece, sides)
