@@ -63,19 +63,6 @@ class Claim:
         self.needed = needed
 
 
-# Without slots an object with more than thirty attributes is slow in interpreted Python.
-PARTS: Final = (
-    "board", "tables", "deck", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source",
-    "public", "scenario_id", "name", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry",
-    "squares", "flags", "charge", "own_under_works", "into", "out", "even", "shots", "kinds", "side", "arm",
-    "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names", "leader_start",
-    "leaders_of", "closed_for", "kept_out_here", "special", "waits", "reach", "ready", "own_dice", "again_dice",
-    "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "iron_will",
-    "guerrilla", "tacticians", "garrisons", "garrison_places", "leader_ways",
-    "first", "underway", "max_turns", "at_limit", "claims", "held_at_start", "claimed", "hex_names", "home_rows",
-)
-
-
 class Ways:
     """Where a leader could ride if nobody stood in the way: to these ends, by the hexes passed."""
 
@@ -84,29 +71,36 @@ class Ways:
         self.passed: list[int] = []
 
 
-class Field:
-    """Board, ground, troops, cards and goals of one battle."""
+# Without slots an object with more than thirty attributes is slow in interpreted Python.
+GROUND: Final = (
+    "board", "tables", "grounds", "works", "any_works", "level", "opaque", "closed", "stops", "entry", "squares",
+    "flags", "charge", "own_under_works", "into", "out", "even", "shots", "home_rows", "garrison_places",
+    "leader_ways", "leader_detours",
+)
+TROOPS: Final = (
+    "kinds", "side", "arm", "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names",
+    "leader_start", "leaders_of", "closed_for", "kept_out_here", "garrisons", "special", "waits",
+)
+GOALS: Final = (
+    "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "iron_will", "guerrilla",
+    "tacticians", "first", "underway", "max_turns", "at_limit", "claims", "held_at_start", "claimed", "hex_names",
+)
+CARDS: Final = (
+    "deck", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source", "public",
+    "scenario_id", "name", "reach", "ready", "own_dice", "again_dice",
+)
+PARTS: Final = GROUND + TROOPS + GOALS + CARDS
 
-    __slots__ = PARTS
 
-    def __init__(self, board: Board, tables: Tables, deck: Deck) -> None:
+class Ground:
+    """The ground, by hex: whom it stops, what it hides, what it costs in dice."""
+
+    __slots__ = GROUND
+
+    def __init__(self, board: Board, tables: Tables) -> None:
+        n = board.size
         self.board = board
         self.tables = tables
-        self.deck = deck
-        self.lexicon = Lexicon(board.names, [card.id for card in deck.cards], [tactic.id for tactic in deck.tactics])
-        self.plays = made("play", len(deck.cards))
-        self.orders = made("order", board.size)
-        self.moves = pairs("move", board.size)
-        self.rides = pairs("move leader", board.size)
-        self.redeployments = pairs("redeploy leader", board.size)
-        self.every_hex: list[Any] = list(range(board.size))
-        self.source = ""  # the scenario's own text: saves carry it
-        self.public = ""  # the same without the secrets of a position
-        self.scenario_id = ""
-        self.name = ""
-        n = board.size
-
-        # the ground, by hex
         self.grounds: list[list[Terrain]] = [[] for _ in range(n)]
         self.works: list[int] = [0] * n  # mask of directions
         self.any_works = False
@@ -122,61 +116,14 @@ class Field:
         self.into: list[list[list[int]]] = [[[0] * n for _ in range(3)] for _ in range(2)]  # [combat][arm][hex]
         self.out: list[list[list[int]]] = [[[0] * n for _ in range(3)] for _ in range(2)]
         self.even: list[bool] = [True] * n  # nothing about the hex changes a die
-        self.shots: list[list[list[int]]] = [  # [range][hex]: the hexes from 2 hexes off to that range
-            [[b for b in range(n) if 2 <= board.distance[a][b] <= reach] for a in range(n)] for reach in range(6)
-        ]
-
-        # the troops, by unit number
-        self.kinds: list[Kind] = []
-        self.side: list[int] = []
-        self.arm: list[int] = []
-        self.unit_names: list[str] = []
-        self.full: list[int] = []  # strength at set-up, which Rally never exceeds
-        self.first_blocks: list[int] = []  # the same, less in a position in mid-battle
-        self.start: list[int] = []
-        self.units_of: list[list[int]] = [[], []]  # [side]
-        self.leader_side: list[int] = []
-        self.leader_names: list[str] = []
-        self.leader_start: list[int] = []
-        self.leaders_of: list[list[int]] = [[], []]
-
-        # by unit: the hexes closed to it, and the special rules of the battle
-        self.closed_for: list[list[bool]] = []
-        self.kept_out_here: list[list[int]] = []
-        self.special = Special()
-        self.waits: list[int] = []  # units that arrive later
-
-        # what each grant allows each unit: [grant][unit]
-        self.reach: list[list[int]] = []
-        self.ready: list[list[int]] = []
-        self.own_dice: list[list[int]] = []
-        self.again_dice: list[list[int]] = []
-
-        # the sides, by seat, and the goals
-        self.side_ids: list[str] = []
-        self.side_names: list[str] = []
-        self.commanders: list[str] = []
-        self.hand_sizes: list[int] = []
-        self.goals: list[int] = []
-        self.start_banners: list[int] = []
-        self.iron_will: list[int] = []  # counters at the start
-        self.guerrilla: list[int] = []
-        self.tacticians: list[int] = []  # Tactician cards at the start
-        self.garrison_places: list[bool] = [False] * n
-        self.leader_ways: dict[int, Ways] = {}  # made when first asked for
-        self.garrisons: list[list[int]] = [[], []]  # [side]: units that may be left in buildings, and make way
-        self.first = 0
-        self.underway = False  # the file tells a moment in mid-battle, not its beginning
-        self.max_turns = 0  # 0: no limit
-        self.at_limit = 2
-        self.claims: list[Claim] = []
-        self.held_at_start: list[int] = []
-        self.claimed: list[bool] = [False] * n  # the hex is part of an objective
-        self.hex_names: dict[int, str] = {}
+        self.shots = board.shots
         self.home_rows: list[list[list[int]]] = [  # [side]: its baseline, and the row in front of it
             [[hex for hex in range(n) if board.row[hex] == row] for row in rows]
             for rows in ((1, 2), (board.depth, board.depth - 1))
         ]
+        self.garrison_places: list[bool] = [False] * n
+        self.leader_ways: dict[int, Ways] = {}  # made when first asked for
+        self.leader_detours: dict[int, list[int]] = {}  # the ends left where the enemy holds one or two hexes
 
     def lay(self, hex: int, terrain: Terrain, main: bool) -> None:
         """Put a kind of ground on a hex; the first one laid decides movement, dice take the dearer of two.
@@ -219,77 +166,6 @@ class Field:
         for mover in range(4):
             self.closed[mover][hex] = True
 
-    def muster(self, kind: Kind, side: int, hex: int, full: int, blocks: int, name: str) -> int:
-        """Add a unit. [classic.setup.symbol-is-full-unit]"""
-        unit = len(self.kinds)
-        self.kinds.append(kind)
-        self.side.append(side)
-        self.arm.append(kind.arm)
-        self.unit_names.append(name)
-        self.full.append(full)
-        self.first_blocks.append(blocks)
-        self.start.append(hex)
-        self.units_of[side].append(unit)
-        self.closed_for.append(self.closed[kind.mover])
-        self.kept_out_here.append([])
-        return unit
-
-    def keep_out(self, unit: int, hexes: list[int]) -> None:
-        """Close some hexes to one unit. [scenario.no-entry.closed]"""
-        self.closed_for[unit] = [closed or hex in hexes for hex, closed in enumerate(self.closed_for[unit])]
-        self.kept_out_here[unit] += hexes
-
-    def appoint(self, side: int, name: str, hex: int) -> int:
-        leader = len(self.leader_side)
-        self.leader_side.append(side)
-        self.leader_names.append(name)
-        self.leader_start.append(hex)
-        self.leaders_of[side].append(leader)
-        return leader
-
-    def changed(self, changes: list[tuple[int, int, int]]) -> "Field":
-        """This battlefield after changes made before the battle: works dug, units brought up to strength."""
-        field = Field(self.board, self.tables, self.deck)
-        for name in PARTS:
-            setattr(field, name, getattr(self, name))
-        field.works, field.even, field.full = self.works[:], self.even[:], self.full[:]
-        field.leader_ways = {}
-        for what, piece, sides in changes:
-            if what == DUG:
-                field.dig(piece, sides)
-            else:
-                field.full[piece] += 1
-        return field
-
-    def claim(self, claim: Claim, held: int) -> None:
-        """Add an objective; `held` is the mask of the sides that hold it from the start."""
-        self.claims.append(claim)
-        self.held_at_start.append(held)
-        for hex in claim.hexes:
-            self.claimed[hex] = True
-
-    def grant_rights(self) -> None:
-        """Work out once what every grant means for every unit."""
-        for grant in self.deck.grants:
-            if grant.base:
-                self.vary_rights(grant)
-                continue
-            self.reach.append([granted_reach(grant, kind) for kind in self.kinds])
-            self.ready.append([kind.move if grant.ready == OWN else grant.ready for kind in self.kinds])
-            # [classic.card.bonus-circles]
-            own = [grant.guard_dice if kind.type.guard else grant.dice for kind in self.kinds]
-            self.own_dice.append(own)
-            self.again_dice.append(own if grant.again_dice == OWN else [grant.again_dice] * len(own))
-
-    def vary_rights(self, grant: Grant) -> None:
-        """An order changed by a Tactician card: what the first order allows, and hexes more, or no battle."""
-        base = grant.base
-        self.reach.append([reach + grant.reach for reach in self.reach[base]])
-        idle = grant.ready == NEVER
-        self.ready.append([NEVER if idle or ready < 0 else ready + grant.ready for ready in self.ready[base]])
-        self.own_dice.append(self.own_dice[base])
-        self.again_dice.append(self.again_dice[base])
-
     def crosses_works(self, a: int, b: int) -> bool:
         """Does the step between these neighbors cross a field works hexside?
 
@@ -328,6 +204,155 @@ class Field:
             if not terrain.square:
                 return terrain.rules["square"]
         return self.tables.works.rules["square"]
+
+
+class Armies(Ground):
+    """The troops and their leaders, by number, and the special rules that concern them."""
+
+    __slots__ = TROOPS
+
+    def __init__(self, board: Board, tables: Tables) -> None:
+        super().__init__(board, tables)
+        self.kinds: list[Kind] = []
+        self.side: list[int] = []
+        self.arm: list[int] = []
+        self.unit_names: list[str] = []
+        self.full: list[int] = []  # strength at set-up, which Rally never exceeds
+        self.first_blocks: list[int] = []  # the same, less in a position in mid-battle
+        self.start: list[int] = []
+        self.units_of: list[list[int]] = [[], []]  # [side]
+        self.leader_side: list[int] = []
+        self.leader_names: list[str] = []
+        self.leader_start: list[int] = []
+        self.leaders_of: list[list[int]] = [[], []]
+        self.closed_for: list[list[bool]] = []  # by unit: the hexes closed to it
+        self.kept_out_here: list[list[int]] = []
+        self.garrisons: list[list[int]] = [[], []]  # [side]: units that may be left in buildings, and make way
+        self.special = Special()
+        self.waits: list[int] = []  # units that arrive later
+
+    def muster(self, kind: Kind, side: int, hex: int, full: int, blocks: int, name: str) -> int:
+        """Add a unit. [classic.setup.symbol-is-full-unit]"""
+        unit = len(self.kinds)
+        self.kinds.append(kind)
+        self.side.append(side)
+        self.arm.append(kind.arm)
+        self.unit_names.append(name)
+        self.full.append(full)
+        self.first_blocks.append(blocks)
+        self.start.append(hex)
+        self.units_of[side].append(unit)
+        self.closed_for.append(self.closed[kind.mover])
+        self.kept_out_here.append([])
+        return unit
+
+    def keep_out(self, unit: int, hexes: list[int]) -> None:
+        """Close some hexes to one unit. [scenario.no-entry.closed]"""
+        self.closed_for[unit] = [closed or hex in hexes for hex, closed in enumerate(self.closed_for[unit])]
+        self.kept_out_here[unit] += hexes
+
+    def appoint(self, side: int, name: str, hex: int) -> int:
+        leader = len(self.leader_side)
+        self.leader_side.append(side)
+        self.leader_names.append(name)
+        self.leader_start.append(hex)
+        self.leaders_of[side].append(leader)
+        return leader
+
+
+class Contest(Armies):
+    """The sides, by seat, and what they fight for."""
+
+    __slots__ = GOALS
+
+    def __init__(self, board: Board, tables: Tables) -> None:
+        super().__init__(board, tables)
+        self.side_ids: list[str] = []
+        self.side_names: list[str] = []
+        self.commanders: list[str] = []
+        self.hand_sizes: list[int] = []
+        self.goals: list[int] = []
+        self.start_banners: list[int] = []
+        self.iron_will: list[int] = []  # counters at the start
+        self.guerrilla: list[int] = []
+        self.tacticians: list[int] = []  # Tactician cards at the start
+        self.first = 0
+        self.underway = False  # the file tells a moment in mid-battle, not its beginning
+        self.max_turns = 0  # 0: no limit
+        self.at_limit = 2
+        self.claims: list[Claim] = []
+        self.held_at_start: list[int] = []
+        self.claimed: list[bool] = [False] * board.size  # the hex is part of an objective
+        self.hex_names: dict[int, str] = {}
+
+    def claim(self, claim: Claim, held: int) -> None:
+        """Add an objective; `held` is the mask of the sides that hold it from the start."""
+        self.claims.append(claim)
+        self.held_at_start.append(held)
+        for hex in claim.hexes:
+            self.claimed[hex] = True
+
+
+class Field(Contest):
+    """Board, ground, troops, cards and goals of one battle."""
+
+    __slots__ = CARDS
+
+    def __init__(self, board: Board, tables: Tables, deck: Deck) -> None:
+        super().__init__(board, tables)
+        self.deck = deck
+        self.lexicon = Lexicon(board.names, [card.id for card in deck.cards], [tactic.id for tactic in deck.tactics])
+        self.plays = made("play", len(deck.cards))
+        self.orders = made("order", board.size)
+        self.moves = pairs("move", board.size)
+        self.rides = pairs("move leader", board.size)
+        self.redeployments = pairs("redeploy leader", board.size)
+        self.every_hex: list[Any] = list(range(board.size))
+        self.source = ""  # the scenario's own text: saves carry it
+        self.public = ""  # the same without the secrets of a position
+        self.scenario_id = ""
+        self.name = ""
+        # what each grant allows each unit: [grant][unit]
+        self.reach: list[list[int]] = []
+        self.ready: list[list[int]] = []
+        self.own_dice: list[list[int]] = []
+        self.again_dice: list[list[int]] = []
+
+    def grant_rights(self) -> None:
+        """Work out once what every grant means for every unit."""
+        for grant in self.deck.grants:
+            if grant.base:
+                self.vary_rights(grant)
+                continue
+            self.reach.append([granted_reach(grant, kind) for kind in self.kinds])
+            self.ready.append([kind.move if grant.ready == OWN else grant.ready for kind in self.kinds])
+            # [classic.card.bonus-circles]
+            own = [grant.guard_dice if kind.type.guard else grant.dice for kind in self.kinds]
+            self.own_dice.append(own)
+            self.again_dice.append(own if grant.again_dice == OWN else [grant.again_dice] * len(own))
+
+    def vary_rights(self, grant: Grant) -> None:
+        """An order changed by a Tactician card: what the first order allows, and hexes more, or no battle."""
+        base = grant.base
+        self.reach.append([reach + grant.reach for reach in self.reach[base]])
+        idle = grant.ready == NEVER
+        self.ready.append([NEVER if idle or ready < 0 else ready + grant.ready for ready in self.ready[base]])
+        self.own_dice.append(self.own_dice[base])
+        self.again_dice.append(self.again_dice[base])
+
+    def changed(self, changes: list[tuple[int, int, int]]) -> "Field":
+        """This battlefield after changes made before the battle: works dug, units brought up to strength."""
+        field = Field(self.board, self.tables, self.deck)
+        for name in PARTS:
+            setattr(field, name, getattr(self, name))
+        field.works, field.even, field.full = self.works[:], self.even[:], self.full[:]
+        field.leader_ways, field.leader_detours = {}, {}
+        for what, piece, sides in changes:
+            if what == DUG:
+                field.dig(piece, sides)
+            else:
+                field.full[piece] += 1
+        return field
 
 
 def granted_reach(grant: Grant, kind: Kind) -> int:

@@ -118,9 +118,9 @@ class Deck:
         self.tactics = tactics
         self.tactic_number: dict[str, int] = {tactic.id: tactic.index for tactic in tactics}
         self.grant_number: dict[str, int] = {grant.id: grant.index for grant in grants}
-        self.tactics_at: dict[str, list[bool]] = {  # by moment and number: is it played then?
-            moment: [moment in tactic.when for tactic in tactics] for moment in MOMENTS
-        }
+        self.tactics_at: list[list[bool]] = [  # by moment and number: is it played then?
+            [moment in tactic.when for tactic in tactics] for moment in MOMENTS
+        ]
         self.number: dict[str, int] = {card.id: card.index for card in cards}
 
     def fresh(self) -> list[int]:

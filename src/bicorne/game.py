@@ -23,7 +23,7 @@ from .setup import first_state, stage
 from .state import State
 from .terms import FACES
 from .version import RULES_VERSION
-from .view import deal_behind, leader_data, look, own, pieces, positions, scene, unit_data, view
+from .view import deal_behind, leader_data, own, pieces, scene, unit_data, view
 
 ATTACKS = ("fire", "melee", "first-strike", "battle-back")
 
@@ -195,6 +195,12 @@ class Game:
         return self._s.windows and self._s.result < 0 and current(self._s).secret
 
     @property
+    def hand_alone(self) -> bool:
+        """Does all that may be chosen now, but to pass, come from cards that the others do not see?"""
+        verbs = self._s.book.verbs
+        return all([action[0] == "pass" or verbs[action[0]].hidden for action in self._s.options])
+
+    @property
     def options(self) -> tuple[str, ...]:
         """Every legal action as text, in a stable order."""
         text = self._s.field.lexicon.text
@@ -246,23 +252,14 @@ class Game:
         """All that a side may know, as plain data; None is a bystander."""
         return view(self._s, -1 if side is None else self._side(side))
 
-    def look(self, side: str | None) -> dict[str, Any]:
-        """Of what a side may know, that which changes from action to action: a table shows it after each."""
-        return look(self._s, -1 if side is None else self._side(side))
-
     @property
     def scene(self) -> dict[str, Any]:
-        """Of a look, what is the same for everybody."""
+        """Of what changes from action to action and a table shows after each, that which is the same for everybody."""
         return scene(self._s)
 
     def own(self, side: str | None) -> dict[str, Any]:
-        """Of a look, what is this side's alone."""
+        """Of the same, what is this side's alone."""
         return own(self._s, -1 if side is None else self._side(side))
-
-    @property
-    def positions(self) -> dict[str, Any]:
-        """Where the pieces stand, by number, as everybody sees it."""
-        return positions(self._s)
 
     @property
     def pieces(self) -> dict[str, Any]:

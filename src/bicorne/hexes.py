@@ -20,6 +20,8 @@ from bicorne.terms import CENTER, LEFT, NE, NW, RIGHT, SE, SW
 Hex: TypeAlias = int
 NOWHERE: Final = -1  # the hex beyond the edge of the board
 
+LONGEST_RANGE: Final = 5  # of any gun
+
 # (x, y) to the neighbor in each direction, NW NE E SE SW W.
 STEPS: Final = ((-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1), (-2, 0))
 
@@ -81,6 +83,10 @@ class Board:
         self.sections = [  # [side][hex]: left, center, right as that side sees them from its seat
             [self._sections_across(h, LEFT, RIGHT) for h in hexes],
             [self._sections_across(h, RIGHT, LEFT) for h in hexes],
+        ]
+        self.shots = [  # [range][hex]: the hexes from 2 hexes off to that range
+            [[b for b in hexes if 2 <= self.distance[a][b] <= reach] for a in hexes]
+            for reach in range(LONGEST_RANGE + 1)
         ]
         self._numbers = {name: h for h, name in enumerate(self.names)}
         self._sightlines: list[list[Sightline]] = [[] for _ in hexes]

@@ -90,13 +90,8 @@ def own(s: State, side: int) -> dict[str, Any]:
     }
 
 
-def look(s: State, side: int) -> dict[str, Any]:
-    """The part of a view that a table shows anew after every action, without the `positions` of the pieces."""
-    return {**scene(s), **own(s, side)}
-
-
 def scene(s: State) -> dict[str, Any]:
-    """Of a look, what is the same for everybody."""
+    """What a table shows anew after every action and is the same for everybody, without the pieces."""
     if s.result >= 0:
         return {**standing(s), "phase": "over", "question": None, "window": False}
     question = current(s)
@@ -109,12 +104,7 @@ def scene(s: State) -> dict[str, Any]:
 
 
 def positions(s: State) -> dict[str, Any]:
-    """Where the pieces stand and who holds what, as everybody sees it; numbered as `pieces` lists them."""
-    return {"units": [unit_now(s, unit) for unit, hex in enumerate(s.hex) if hex >= 0], **other_positions(s)}
-
-
-def other_positions(s: State) -> dict[str, Any]:
-    """The positions without the units."""
+    """Where leaders stand and who holds what, numbered as `pieces` lists them; `unit_now` tells of the units."""
     f = s.field
     names = f.board.names
     return {

@@ -1,5 +1,6 @@
 """Random play over all battles, every invariant after every action; `bicorne fuzz` runs the same in bulk."""
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -161,3 +162,25 @@ def test_a_view_that_tells_the_other_hand_is_seen(
 def test_a_move_past_a_garrison_comes_to_an_end() -> None:
     """In this game a unit could once have moved to a hex behind a garrison, to which no way leads."""
     assert random_game(Arena("waterloo", "tacticians"), 130).decisions > 500
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"), [("classic", {"first-strike"}), ("tacticians", {"first-strike", "tactic", "recall"})]
+)
+def test_whether_a_choice_comes_from_the_hand_alone_is_no_secret(rules: str, words: set[str]) -> None:
+    """With every other hand that the opponent thinks possible it would be the same; only what is offered differs."""
+    game = Game.new("eylau", seed=4, rules=rules, fast=True, windows=True)
+    rng, hidden, open_to_all = random.Random(1), set[str](), 0
+    for seed in range(900):
+        if game.deciding is None:
+            break
+        if game.window:
+            opponent = next(side for side in game.sides if side != game.deciding)
+            guess = Game.from_view(game.view(opponent), seed)
+            assert guess.hand_alone == game.hand_alone, (game.options, guess.options)
+            offered = {option.split()[0] for option in (*game.options, *guess.options)} - {"pass"}
+            hidden |= offered if game.hand_alone else set()
+            open_to_all += not game.hand_alone
+        game.play(rng.choice(game.options))
+    assert hidden == words
+    assert bool(open_to_all) == (rules == "tacticians")

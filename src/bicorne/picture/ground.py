@@ -8,7 +8,7 @@ from ..hexes import NOWHERE
 from ..scenario import Scenario
 from . import terrain
 from .geometry import FRAME, WIDTH, Plan, chance, middle
-from .labels import labels, overlap
+from .labels import Label, labels, overlap
 from .palette import THEME, Palette
 from .svg import element, escaped, group, line, move, num, outline, pair, path, shifted
 from .water import BRIDGE, FORD, ICE, LAKE, LAKES, MARSH, RUNNING, Waters, running_water, still_links
@@ -158,56 +158,78 @@ def open_ground(plan: Plan, palette: Palette) -> str:
 
 def waters(plan: Plan, running: Waters, palette: Palette) -> str:
     """Marshes, then the banks of all water, then the water, then its lights."""
-    widths = sorted({reach.width for reach in running.reaches})
-    runs = {width: "".join(reach.curve() for reach in running.reaches if reach.width == width) for width in widths}
-    lakes = "".join(outline(plan.at(hex), 0.84) for hex in plan.hexes if plan.has(hex, LAKES))
-    links = "".join(move(*a) + line(*b) for a, b in still_links(plan, LAKES))
-    bogs = "".join(outline(plan.at(hex), 0.9) for hex in plan.hexes if plan.has(hex, MARSH))
-    bog_links = "".join(move(*a) + line(*b) for a, b in still_links(plan, MARSH))
+    surface = Surface(plan, running)
+    return "".join(
+        [
+            marsh_ground(plan, palette),
+            surface.drawn(palette["bank"], 4.5, 0.75),
+            surface.drawn(palette["water"], 0, 1),
+            surface.lights(palette["water2"]),
+            frozen(plan, palette),
+            reeds(plan, palette),
+        ]
+    )
 
-    def layer(color: str, more: float, opacity: float) -> str:
+
+def marsh_ground(plan: Plan, palette: Palette) -> str:
+    bogs = "".join(outline(plan.at(hex), 0.9) for hex in plan.hexes if plan.has(hex, MARSH))
+    links = "".join(move(*a) + line(*b) for a, b in still_links(plan, MARSH))
+    return group(
+        path(bogs, fill=palette["marsh"], stroke_width=8),
+        path(links, fill="none", stroke_width=60),
+        stroke=palette["marsh"],
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def reeds(plan: Plan, palette: Palette) -> str:
+    """What grows on the marshes."""
+    return "".join(
+        shifted(plan.at(hex), terrain.marsh(chance(hex, 2), palette)) for hex in plan.hexes if plan.has(hex, MARSH)
+    )
+
+
+class Surface:
+    """The shapes of all water: lakes and what joins them, running water by its width, its ends, ripples."""
+
+    def __init__(self, plan: Plan, running: Waters) -> None:
+        self.lakes = "".join(outline(plan.at(hex), 0.84) for hex in plan.hexes if plan.has(hex, LAKES))
+        self.links = "".join(move(*a) + line(*b) for a, b in still_links(plan, LAKES))
+        self.runs = {
+            width: "".join(reach.curve() for reach in running.reaches if reach.width == width)
+            for width in sorted({reach.width for reach in running.reaches})
+        }
+        self.tips = "".join(running.tips)
+        self.ripples = "".join(
+            f"M{pair(x + dx, y + dy)}q8-5 16 0t16 0"
+            for x, y in (plan.at(hex) for hex in plan.hexes if plan.has(hex, LAKE))
+            for dx, dy in ((-34, -6), (-16, -34), (6, 6), (-26, 38))
+        )
+
+    def drawn(self, color: str, more: float, opacity: float) -> str:
+        """All of it in one color, that much wider than it is."""
         return group(
-            path(lakes, fill=palette[color], stroke_width=12 + more),
-            path(links, fill="none", stroke_width=50 + more),
-            *[path(d, fill="none", stroke_width=width + more) for width, d in runs.items()],
-            path("".join(running.tips), fill=palette[color], stroke_width=more),
-            stroke=palette[color],
+            path(self.lakes, fill=color, stroke_width=12 + more),
+            path(self.links, fill="none", stroke_width=50 + more),
+            *[path(d, fill="none", stroke_width=width + more) for width, d in self.runs.items()],
+            path(self.tips, fill=color, stroke_width=more),
+            stroke=color,
             stroke_linecap="round",
             stroke_linejoin="round",
             opacity=opacity,
         )
 
-    lights = "".join(
-        f"M{pair(x + dx, y + dy)}q8-5 16 0t16 0"
-        for x, y in (plan.at(hex) for hex in plan.hexes if plan.has(hex, LAKE))
-        for dx, dy in ((-34, -6), (-16, -34), (6, 6), (-26, 38))
-    )
-    marshes = "".join(
-        shifted(plan.at(hex), terrain.marsh(chance(hex, 2), palette)) for hex in plan.hexes if plan.has(hex, MARSH)
-    )
-    return "".join(
-        [
-            group(
-                path(bogs, fill=palette["marsh"], stroke_width=8),
-                path(bog_links, fill="none", stroke_width=60),
-                stroke=palette["marsh"],
-                stroke_linejoin="round",
-                stroke_linecap="round",
-            ),
-            layer("bank", 4.5, 0.75),
-            layer("water", 0, 1),
-            group(
-                *[path(d, transform=f"translate({num(-width * 0.28)} 0)") for width, d in runs.items()],
-                path(lights, stroke_linecap="round"),
-                fill="none",
-                stroke=palette["water2"],
-                stroke_width=2.4,
-                opacity=0.8,
-            ),
-            frozen(plan, palette),
-            marshes,
-        ]
-    )
+    def lights(self, color: str) -> str:
+        """A bright line along one bank of running water, ripples on lakes."""
+        return group(
+            *[path(d, transform=f"translate({num(-width * 0.28)} 0)") for width, d in self.runs.items()],
+            path(self.ripples, stroke_linecap="round"),
+            fill="none",
+            stroke=color,
+            stroke_width=2.4,
+            opacity=0.8,
+        )
 
 
 def frozen(plan: Plan, palette: Palette) -> str:
@@ -232,67 +254,94 @@ def heights(plan: Plan, palette: Palette) -> str:
     high = [hex for hex in plan.hexes if plan.has(hex, HEIGHTS)]
     if not high:
         return ""
+    relief = Relief()
+    for hex in high:
+        relief.add(plan, hex)
+    clip = "".join(outline(plan.at(hex)) for hex in high)
+    return "".join(
+        [
+            element("clipPath", path(clip), id=f"{plan.ids}high"),
+            hill_bodies(plan, high, palette),
+            relief.tops_drawn(palette, f"url(#{plan.ids}high)"),
+            relief.slopes_drawn(palette),
+            relief.crags_drawn(palette),
+        ]
+    )
+
+
+def hill_bodies(plan: Plan, high: list[int], palette: Palette) -> str:
+    """The heights as flat shapes, steep and rugged ones in their own color, over their shadow."""
     bodies = "".join(outline(plan.at(hex), 0.985) for hex in high)
     rugged = "".join(outline(plan.at(hex), 0.985) for hex in high if plan.has(hex, RUGGED))
     steep = "".join(outline(plan.at(hex), 0.985) for hex in high if plan.has(hex, STEEP))
-    falls = cliffs = tops = crags = ""
-    for hex in high:
-        at, rnd = plan.at(hex), chance(hex, 3)
-        gentle = plan.has(hex, HILL)
-        if gentle:
-            tops += move(*at) + "h.1"
-        for side in range(6):
-            neighbor = plan.toward(hex, side)
-            joins = plan.has(neighbor, HEIGHTS) or plan.flank(hex, side)
-            if gentle and joins and (neighbor == NOWHERE or plan.has(neighbor, HILL)):
-                mx, my = middle(side)
-                tops += move(*at) + "l" + pair(mx * 1.05, my * 1.05)
-            if gentle:
-                falls += "" if joins else terrain.hachures(side, at, rnd, 9, 0.06, 0.2)
-            else:
-                cliffs += terrain.hachures(side, at, rnd, 12, 0.05, 0.17 if joins else 0.3)
-        if plan.has(hex, RUGGED):
-            crags += terrain.rocks(at, rnd)
-    clip = "".join(outline(plan.at(hex)) for hex in high)
-    round_joins = {"stroke_width": 3, "stroke_linejoin": "round"}
     shadow = "".join(
         path(bodies, transform=f"translate(1.5 {dy})", fill=palette["hillshadow"], opacity=opacity)
         for dy, opacity in ((7, 0.14), (5, 0.16), (3, 0.18))
     )
     return "".join(
         [
-            element("clipPath", path(clip), id=f"{plan.ids}high"),
             shadow,
-            path(bodies, fill=palette["hill"], stroke=palette["hill"], **round_joins),
+            path(bodies, fill=palette["hill"], stroke=palette["hill"], stroke_width=3, stroke_linejoin="round"),
             path(steep, fill=palette["steep"]),
             path(rugged, fill=palette["rock"]),
-            path(
-                tops,
-                clip_path=f"url(#{plan.ids}high)",
-                fill="none",
-                stroke=palette["hill2"],
-                stroke_width=46,
-                stroke_linecap="round",
-                stroke_linejoin="round",
-            ),
-            group(
-                path(falls, stroke_width=1.5),
-                path(cliffs, stroke_width=1.9),
-                fill="none",
-                stroke=palette["hach"],
-                stroke_linecap="round",
-                opacity=0.85,
-            ),
-            path(
-                crags,
-                fill=palette["rock"],
-                stroke=palette["rockline"],
-                stroke_width=1.6,
-                stroke_linecap="round",
-                stroke_linejoin="round",
-            ),
         ]
     )
+
+
+class Relief:
+    """What makes heights look high, gathered hex by hex: lighter tops, slopes, cliffs and crags."""
+
+    def __init__(self) -> None:
+        self.tops = self.slopes = self.cliffs = self.crags = ""
+
+    def add(self, plan: Plan, hex: int) -> None:
+        at, rnd = plan.at(hex), chance(hex, 3)
+        gentle = plan.has(hex, HILL)
+        if gentle:
+            self.tops += move(*at) + "h.1"
+        for side in range(6):
+            neighbor = plan.toward(hex, side)
+            joins = plan.has(neighbor, HEIGHTS) or plan.flank(hex, side)
+            if gentle and joins and (neighbor == NOWHERE or plan.has(neighbor, HILL)):
+                mx, my = middle(side)
+                self.tops += move(*at) + "l" + pair(mx * 1.05, my * 1.05)
+            if gentle:
+                self.slopes += "" if joins else terrain.hachures(side, at, rnd, 9, 0.06, 0.2)
+            else:
+                self.cliffs += terrain.hachures(side, at, rnd, 12, 0.05, 0.17 if joins else 0.3)
+        if plan.has(hex, RUGGED):
+            self.crags += terrain.rocks(at, rnd)
+
+    def tops_drawn(self, palette: Palette, clip: str) -> str:
+        return path(
+            self.tops,
+            clip_path=clip,
+            fill="none",
+            stroke=palette["hill2"],
+            stroke_width=46,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        )
+
+    def slopes_drawn(self, palette: Palette) -> str:
+        return group(
+            path(self.slopes, stroke_width=1.5),
+            path(self.cliffs, stroke_width=1.9),
+            fill="none",
+            stroke=palette["hach"],
+            stroke_linecap="round",
+            opacity=0.85,
+        )
+
+    def crags_drawn(self, palette: Palette) -> str:
+        return path(
+            self.crags,
+            fill=palette["rock"],
+            stroke=palette["rockline"],
+            stroke_width=1.6,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        )
 
 
 def cover(plan: Plan, palette: Palette) -> str:
@@ -432,8 +481,20 @@ def exit_hexes(scenario: Scenario) -> set[int]:
 
 def names(plan: Plan, palette: Palette) -> str:
     """The hexes' own names, small, and the names of places."""
-    marked = {hex for goal in plan.scenario.objectives for hex in goal.hexes} | exit_hexes(plan.scenario)
     placed = labels(plan)
+    halo = {
+        "stroke": palette["halo"],
+        "stroke_opacity": palette["halo-o"],
+        "stroke_linejoin": "round",
+        "paint_order": "stroke",
+        "text_anchor": "middle",
+    }
+    return names_of_hexes(plan, placed, palette, halo) + names_of_places(placed, palette, halo)
+
+
+def names_of_hexes(plan: Plan, placed: list[Label], palette: Palette, halo: dict[str, str]) -> str:
+    """At the top of the hex; beside its middle where an objective or the name of a place lies there."""
+    marked = {hex for goal in plan.scenario.objectives for hex in goal.hexes} | exit_hexes(plan.scenario)
     top, beside = [], []
     for hex in plan.hexes:
         (x, y), name = plan.at(hex), plan.board.names[hex]
@@ -442,6 +503,20 @@ def names(plan: Plan, palette: Palette) -> str:
             beside.append(f'<text x="{num(x - 38)}" y="{num(y + 3)}">{name}</text>')
         else:
             top.append(f'<text x="{num(x)}" y="{num(y - 36)}">{name}</text>')
+    return group(
+        *top,
+        group(*beside, font_size=7.5),
+        class_="g-hexes",
+        fill=palette["ink"],
+        fill_opacity=0.72,
+        font_family=palette["sans"],
+        font_size=9,
+        stroke_width=2,
+        **halo,
+    )
+
+
+def names_of_places(placed: list[Label], palette: Palette, halo: dict[str, str]) -> str:
     texts = [
         element(
             "text",
@@ -452,35 +527,13 @@ def names(plan: Plan, palette: Palette) -> str:
         )
         for label in placed
     ]
-    halo = {
-        "stroke": palette["halo"],
-        "stroke_opacity": palette["halo-o"],
-        "stroke_linejoin": "round",
-        "paint_order": "stroke",
-        "text_anchor": "middle",
-    }
-    return "".join(
-        [
-            group(
-                *top,
-                group(*beside, font_size=7.5),
-                class_="g-hexes",
-                fill=palette["ink"],
-                fill_opacity=0.72,
-                font_family=palette["sans"],
-                font_size=9,
-                stroke_width=2,
-                **halo,
-            ),
-            group(
-                *texts,
-                class_="g-names",
-                fill=palette["ink"],
-                font_family=palette["serif"],
-                font_style="italic",
-                font_size=14,
-                stroke_width=3.5,
-                **halo,
-            ),
-        ]
+    return group(
+        *texts,
+        class_="g-names",
+        fill=palette["ink"],
+        font_family=palette["serif"],
+        font_style="italic",
+        font_size=14,
+        stroke_width=3.5,
+        **halo,
     )

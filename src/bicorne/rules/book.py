@@ -54,12 +54,14 @@ class Verb:
         checks: list[Callable[["State", Action], Reason | None]],
         piece: str = "unit",
         either_side: bool = False,
+        hidden: bool = False,
     ) -> None:
         self.asks = asks
         self.untimely = untimely
         self.checks = checks
         self.piece = piece  # what must stand on its first hex: "unit", "leader" or ""
         self.either_side = either_side
+        self.hidden = hidden  # only a card of the hidden hand offers it: to be offered it tells of the hand
 
 
 class RuleBook:

@@ -29,7 +29,6 @@ from .store import GameRow, SeatRow, Store, VersionTaken
 
 COMPUTER_SHARE = 0.1  # of that pause, what a computer takes: nobody expects it to scratch its head
 OWN_TURN_SHARE = 0.25  # what the side at turn takes: it has a window after every phase, and the enemy waits for each
-FROM_THE_HAND = frozenset(("pass", "first-strike", "tactic", "recall"))  # the words of options that hidden cards give
 log = logging.getLogger("bicorne.games")
 
 STALE = Refused("stale", "The table has moved on: look again before you act.")
@@ -512,7 +511,7 @@ def by_itself(live: Live) -> bool:
 
 def tells_of_cards(live: Live) -> bool:
     """Would the moment of the answer speak of the hand: a window where all but to pass comes from hidden cards?"""
-    return live.game.window and all(option.partition(" ")[0] in FROM_THE_HAND for option in live.game.options)
+    return live.game.window and live.game.hand_alone
 
 
 def not_asked(live: Live, role: str) -> Refused | None:

@@ -1,4 +1,4 @@
-"""What leaves for a side or a bystander. Every message about a game is made here, from `Game.look` of that side.
+"""What leaves for a side or a bystander. Every message about a game is made here, from what that side may know.
 
 The pieces on the board are the same for everybody and are written once for all who watch; cards, options and
 events are written for each side by itself.
@@ -15,7 +15,7 @@ from ..events import Event, Share, Undone
 from ..game import Game
 from ..log import describe
 from ..terms import FACES
-from ..view import other_positions, unit_marks, unit_now
+from ..view import positions, unit_marks, unit_now
 from .messages import ClockNow
 
 SECRET_VERBS = ("keep",)  # actions that name a card which only their own side may know
@@ -91,7 +91,7 @@ def scene(game: Game, version: int, status: Status, pieces: Pieces) -> bytes:
     over = status.ending is not None
     if over:
         open_to_all.update(winner=status.winner, deciding=None, phase="over", question=None, window=False)
-    open_to_all.update(other_positions(game._s))
+    open_to_all.update(positions(game._s))
     open_to_all["units"] = pieces.written(game)
     open_to_all["version"] = version
     open_to_all["prompt"] = status.text if over else game.prompt

@@ -101,6 +101,7 @@ VERBS: Final[dict[str, Verb]] = {
         ["first strike"],
         Reason("classic.melee.first-strike-window", "First Strike answers a melee when it is announced."),
         [check_first_strike],
+        hidden=True,
     ),
     "retire": Verb(
         ["retire"],

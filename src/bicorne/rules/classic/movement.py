@@ -15,6 +15,8 @@ from .pieces import march, ride
 REACHED: Final = 1
 PASSED: Final = 2
 LONGEST: Final = 16  # more hexes than any leader rides
+FEW_HELD: Final = 2  # detours around so many held hexes are kept,
+MOST_KEPT: Final = 4000  # and so many of them
 
 
 def may_move(s: State, f: Frame) -> list[Action]:
@@ -197,72 +199,72 @@ def rides(s: State, leader: int, reach: int, by_hex: list[Any]) -> list[Any]:
     """Actions by the hex where they end, of a leader who passes friends, stops where terrain stops him, and never
     ends with another leader. [classic.leader.pass-friends]
 
-    Where a leader could ride on an empty field is worked out once; only enemies on the way make it anew.
+    Where he could ride on an empty field, and past an enemy or two, is worked out once for all games on this field.
     """
     f = s.field
     side, start = f.leader_side[leader], s.leader_hex[leader]
     at, sides, leader_at, leader_side = s.at, f.side, s.leader_at, f.leader_side
     ways = f.leader_ways.get(start * LONGEST + reach)
     if ways is None:
-        nobody = [-1] * len(at)
-        ways = Ways()
-        ways.ends = ride_ends(f, side, start, reach, nobody, nobody, ways.passed)
-        f.leader_ways[start * LONGEST + reach] = ways
-    for hex in ways.passed:
-        if at[hex] >= 0:
-            if sides[at[hex]] != side:  # [classic.leader.no-enemy-hex]
-                return [by_hex[end] for end in ride_ends(f, side, start, reach, at, leader_at, [])]
-        elif leader_at[hex] >= 0 and leader_side[leader_at[hex]] != side:
-            return [by_hex[end] for end in ride_ends(f, side, start, reach, at, leader_at, [])]
-    return [
+        ways = f.leader_ways[start * LONGEST + reach] = ride_ways(f, start, reach, [])
+    held = [  # [classic.leader.no-enemy-hex]
+        hex
+        for hex in ways.passed
+        if (sides[at[hex]] != side if at[hex] >= 0 else leader_at[hex] >= 0 and leader_side[leader_at[hex]] != side)
+    ]
+    ends = detour(f, start, reach, held) if held else ways.ends
+    return [  # [classic.leader.one-per-hex, exp.garrison.no-leader]
         by_hex[hex]
-        for hex in ways.ends
+        for hex in ends
         if leader_at[hex] < 0 and (at[hex] < 0 or (sides[at[hex]] == side and not f.kinds[at[hex]].type.garrison))
     ]
 
 
-def ride_ends(
-    f: Field, side: int, start: int, reach: int, at: list[int], leader_at: list[int], passed: list[int]
-) -> list[int]:
-    """Where a ride may end when these units and leaders are on the field, and by which hexes it may lead."""
-    sides, leader_side = f.side, f.leader_side
+def detour(f: Field, start: int, reach: int, held: list[int]) -> list[int]:
+    """The ends that are left where the enemy holds these hexes."""
+    if len(held) > FEW_HELD:
+        return ride_ways(f, start, reach, held).ends
+    hexes = f.board.size + 1
+    key = ((start * LONGEST + reach) * hexes + held[0]) * hexes + (held[1] + 1 if len(held) > 1 else 0)
+    ends = f.leader_detours.get(key)
+    if ends is None:
+        ends = ride_ways(f, start, reach, held).ends
+        if len(f.leader_detours) < MOST_KEPT:
+            f.leader_detours[key] = ends
+    return ends
+
+
+def ride_ways(f: Field, start: int, reach: int, held: list[int]) -> Ways:
+    """Where the ground lets a leader ride when the enemy holds these hexes on his way."""
     closed, stops, neighbors = f.closed[LEADER], f.stops, f.board.neighbors
-    seen = [0] * len(at)
+    ways = Ways()
+    ends, edge = ways.ends, [start]
+    seen = [0] * len(closed)
     seen[start] = PASSED
-    ends: list[int] = []
-    edge = [start]
+    for hex in held:
+        seen[hex] = PASSED
     for _ in range(reach - 1):
         onward: list[int] = []
         for here in edge:
             for hex in neighbors[here]:
                 if seen[hex] == PASSED or closed[hex]:
                     continue
-                unit, other = at[hex], leader_at[hex]
-                if unit >= 0:
-                    if sides[unit] != side:
-                        continue
-                elif other >= 0 and leader_side[other] != side:
-                    continue
                 if not seen[hex]:
                     seen[hex] = REACHED
-                    if other < 0 and (unit < 0 or not f.kinds[unit].type.garrison):  # [exp.garrison.no-leader]
-                        ends.append(hex)  # [classic.leader.one-per-hex]
+                    ends.append(hex)
                 if stops[hex]:  # [classic.leader.terrain-stops-leaders]
                     seen[hex] = PASSED
                 elif not (f.any_works and f.crosses_works(here, hex)):
                     seen[hex] = PASSED
                     onward.append(hex)
         edge = onward
-        passed += onward
+        ways.passed += onward
     for here in edge:  # the last hex of the ride: nothing leads on from it
         for hex in neighbors[here]:
-            if seen[hex] or closed[hex] or leader_at[hex] >= 0:
-                continue
-            seen[hex] = REACHED
-            unit = at[hex]
-            if unit < 0 or (sides[unit] == side and not f.kinds[unit].type.garrison):
+            if not seen[hex] and not closed[hex]:
+                seen[hex] = REACHED
                 ends.append(hex)
-    return ends
+    return ways
 
 
 def holds_enemy(s: State, side: int, hex: int) -> bool:

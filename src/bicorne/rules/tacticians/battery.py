@@ -55,7 +55,8 @@ def aim_bar(s: State, gun: int, ground: int) -> Reason | None:
 
 def add_grand_batteries(s: State, options: list[Action]) -> None:
     """Every chain of batteries that can fire at the same unit; none has to. [exp.grand-battery.optional]"""
-    guns = [unit for unit in s.ordered if s.field.arm[unit] == ARTILLERY]
+    arm = s.field.arm
+    guns = [unit for unit in s.ordered if arm[unit] == ARTILLERY]
     if len(guns) > 1:
         guns = [unit for unit in guns if gun_bar(s, unit) is None]
     if len(guns) < 2:

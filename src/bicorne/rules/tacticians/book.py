@@ -102,7 +102,7 @@ AT_THE_END: Final = Reason(
     "exp.tactician.default-action-timing", "A card is given up after all combat and before the draw."
 )
 VERBS: Final[dict[str, Verb]] = {
-    "tactic": Verb(list(BARS), hand.UNTIMELY, [check_tactic], "", True),
+    "tactic": Verb(list(BARS), hand.UNTIMELY, [check_tactic], "", True, True),
     "order": Verb(CLASSIC.verbs["order"].asks, CLASSIC.verbs["order"].untimely, [check_order_too]),
     "order leader": Verb(
         CLASSIC.verbs["order leader"].asks,
@@ -116,7 +116,9 @@ VERBS: Final[dict[str, Verb]] = {
         [check_garrison],
     ),
     "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [combat.check_fire_too]),
-    "first-strike": Verb(["react"], CLASSIC.verbs["first-strike"].untimely, [combat.check_first_strike]),
+    "first-strike": Verb(
+        ["react"], CLASSIC.verbs["first-strike"].untimely, [combat.check_first_strike], hidden=True
+    ),
     "skirmish": Verb(
         ["skirmish"],
         Reason("exp.tactician-card.skirmish-move", "Skirmishers go when their card is played."),
@@ -139,6 +141,7 @@ VERBS: Final[dict[str, Verb]] = {
         Reason("exp.tactician-card.capable-tactician-effect", "Cards are taken back at the end of the turn."),
         [turn.check_recall],
         "",
+        hidden=True,
     ),
     "place": Verb(["place unit", "place reserves"], CLASSIC.verbs["place"].untimely, [check_place_too]),
 }

@@ -49,7 +49,7 @@ from ..classic.movement import flood
 from ..classic.pieces import has_enemy_beside
 from ..classic.targets import add_fires, battle_bar, enemy_leader
 from .battery import add_grand_batteries, grand_battery_bar
-from .hand import Bar, holds, mark, spend, tactic, tactic_on, unit_bar, with_plays
+from .hand import Bar, holds, mark, spend, tactic, tactic_on, unit_bar, with_plays, without_pass
 from .turn import Task, is_open
 
 # ------------------------------------------------------------------ the attacker, before he announces
@@ -113,7 +113,7 @@ def may_battle_too(s: State, f: Frame) -> list[Action]:
     joint: list[Action] = []
     add_grand_batteries(s, joint)
     if joint:
-        options = [option for option in options if option[0] != "pass"] + joint + [PASS]
+        options = [*without_pass(options), *joint, PASS]
     return with_plays(s, s.active, options, IN_BATTLE)
 
 
@@ -229,7 +229,7 @@ def may_react(s: State, f: Frame) -> list[Action]:
     side = s.field.side[f.foe]
     options = with_plays(s, side, [], ATTACKED)
     if holds(s, side, "first-strike") and strike_bar(s, f) is None:
-        options.insert(len(options) - 1, ("first-strike", f.ground, -1, NONE))  # the last is to pass
+        options = [*without_pass(options), ("first-strike", f.ground, -1, NONE), PASS]
     return options
 
 

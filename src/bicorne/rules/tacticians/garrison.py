@@ -47,9 +47,9 @@ def add_garrisons(s: State, options: list[Action]) -> None:
 
     [exp.garrison.ordered-move-only]
     """
-    places = s.field.garrison_places
+    places, hexes = s.field.garrison_places, s.hex
     for unit in s.ordered:
-        if places[s.hex[unit]] and s.marches[unit] and garrison_bar(s, unit) is None:
+        if places[hexes[unit]] and s.marches[unit] and garrison_bar(s, unit) is None:
             options += [("garrison", march[1], march[2], NONE) for march in s.marches[unit]]
 
 

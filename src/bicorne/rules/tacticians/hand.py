@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...actions import NONE, PASS, Action
-from ...cards import Tactic
+from ...cards import MOMENTS, Tactic
 from ...chance import DRAW
 from ...events import TacticDrawn, TacticPlayed, TacticsReshuffled
 from ...state import State, other
@@ -121,6 +121,7 @@ class Bar:
 
     def __init__(self, moment: str) -> None:
         self.moment = moment
+        self.number = MOMENTS.index(moment)
 
     def hexes(self, s: State, side: int) -> list[int]:
         raise NotImplementedError
@@ -131,10 +132,7 @@ class Bar:
 
 def with_plays(s: State, side: int, options: list[Action], bar: Bar) -> list[Action]:
     """Options, and the cards of the hand for this moment. Mostly there is none, and nothing more is worked out."""
-    hand = s.tactics.hands[side]
-    if not hand:
-        return options
-    fits = s.field.deck.tactics_at[bar.moment]
+    hand, fits = s.tactics.hands[side], s.field.deck.tactics_at[bar.number]
     for number in hand:
         if fits[number]:
             return with_cards(s, side, options, plays(s, side, bar))
@@ -144,20 +142,34 @@ def with_plays(s: State, side: int, options: list[Action], bar: Bar) -> list[Act
 def plays(s: State, side: int, bar: Bar) -> list[Action]:
     """The cards of the hand for this moment, on each hex where they may be played."""
     options: list[Action] = []
-    fits, hexes = s.field.deck.tactics_at[bar.moment], bar.hexes(s, side)
-    for number in sorted(set(s.tactics.hands[side])):
-        if fits[number]:
+    fits = s.field.deck.tactics_at[bar.number]
+    numbers = [number for number in s.tactics.hands[side] if fits[number]]
+    if numbers:
+        hexes = bar.hexes(s, side)
+        for number in different(numbers):
             t = s.field.deck.tactics[number]
             options += [("tactic", number, hex, NONE) for hex in hexes if bar.of(s, t, side, hex) is None]
     return options
 
 
+def different(cards: list[int]) -> list[int]:
+    """Each kind of card once, in their order; one card, which is the most that many a hand holds, is that already."""
+    return sorted(set(cards)) if len(cards) > 1 else cards
+
+
 def with_cards(s: State, side: int, options: list[Action], more: list[Action]) -> list[Action]:
     if more:
-        return [option for option in options if option[0] != "pass"] + more + [PASS]
+        return [*without_pass(options), *more, PASS]
     return options if options else open_window(s, side)
 
 
+def without_pass(options: list[Action]) -> list[Action]:
+    """To pass comes last nearly always."""
+    if options and options[-1][0] == "pass":
+        return options[:-1]
+    return [option for option in options if option[0] != "pass"]
+
+
 def open_window(s: State, side: int) -> list[Action]:
-    """Where only the hand could tell, the window is open by its number of cards."""
-    return [PASS] if s.tactics.hands[side] else []
+    """Where windows are kept and only the hand could tell, one is open by its number of cards."""
+    return [PASS] if s.windows and s.tactics.hands[side] else []

@@ -8,9 +8,10 @@ from ...chance import COMMAND
 from ...events import Attached, BlockRallied, LeaderMoved, ReformRolled, ReservesPlaced, TacticGivenUp, TacticRecalled
 from ...flow import Ask, Frame, Procedure, again, call
 from ...state import State
-from ...terms import FLAG
+from ...terms import FLAG, LEADER
 from ..book import Reason
 from ..classic.command import give_leader_order, give_order, may_order, order
+from ..classic.leaders import can_end
 from ..classic.movement import leader_flood, rides
 from ..classic.pieces import arrive, transfer
 from ..classic.supply import Supply, supply_bar
@@ -22,9 +23,11 @@ from .hand import (
     NOBODY,
     WRONG_ARM,
     Bar,
+    different,
     draw_tactics,
     mark,
     mark_leader,
+    open_window,
     plays,
     reshuffle_tactics,
     spend,
@@ -259,7 +262,7 @@ def may_play_after(s: State, f: Frame) -> list[Action]:
         return []
     more = plays(s, side, AFTER)
     if can_redeploy(s):
-        more += [("give-up", number, -1, NONE) for number in sorted(set(s.tactics.hands[side]))]
+        more += [("give-up", number, -1, NONE) for number in different(s.tactics.hands[side])]
     return with_cards(s, side, [], more)
 
 
@@ -310,12 +313,12 @@ def redeployable(s: State) -> list[int]:
 
 def can_redeploy(s: State) -> bool:
     """Has any of them somewhere to go? A look at the next hexes nearly always tells."""
-    leaders = redeployable(s)
-    for reach in (1, REDEPLOY_HEXES):
-        for leader in leaders:
-            if leader_flood(s, leader, reach):
+    leaders, closed = redeployable(s), s.field.closed[LEADER]
+    for leader in leaders:
+        for hex in s.field.board.neighbors[s.leader_hex[leader]]:
+            if not closed[hex] and can_end(s, s.active, hex):
                 return True
-    return False
+    return any([leader_flood(s, leader, REDEPLOY_HEXES) for leader in leaders])
 
 
 def may_redeploy(s: State, f: Frame) -> list[Action]:
@@ -350,9 +353,9 @@ def may_recall(s: State, f: Frame) -> list[Action]:
     if not s.tactics.discards or not s.tactics.hands[side]:
         return []
     own = s.field.deck.tactic_number["capable-tactician"]
-    options: list[Action] = []
-    if own in s.tactics.hands[side]:
-        options += [("recall", number, -1, NONE) for number in sorted(set(s.tactics.discards))]
+    if own not in s.tactics.hands[side]:
+        return open_window(s, side)
+    options: list[Action] = [("recall", number, -1, NONE) for number in different(s.tactics.discards)]
     options.append(PASS)
     return options
 
