@@ -11,6 +11,7 @@ from bicorne.players.greedy import Weighing
 from bicorne.players.imagining import Course
 from bicorne.players.planner import LATER, Plan, Search, Style
 from bicorne.state import State
+from boards import board
 from random_play import BATTLES
 
 
@@ -76,3 +77,18 @@ def test_a_plan_without_decisions_is_not_changed() -> None:
     search = search_at_the_start("vimeiro", Style(1, 0, 0, 1, 1, 1, 1, 1, changes=6))
     plan = Plan(search.first_plans()[0].actions[:1], search.s, [])
     assert search.improved(plan) is plan and not plan.courses
+
+
+def test_changes_in_another_temper_may_begin_in_the_middle_of_the_orders() -> None:
+    """What an order allows is found out where it can be given, not where the temper was first asked."""
+    pieces = "E4 BLN4, F4 BLN4, G4 BLC3, H4 BLC3, E7 FLN4, F7 FLC3"
+    game = board(pieces, hands={"allied": "bayonet-charge forward"}, fast=True)
+    s = possible_state(game.view("allied"), 4)
+    search = Search(s, tuned(), Style(1, 0, 0, 1, 1, 0, 1, 1, tempers=4), Random(4), never)
+    plan = max(search.first_plans(), key=lambda plan: len(plan.actions))
+    for search.temper in range(4):
+        for cut in range(len(plan.actions) - 1, 0, -1):
+            c = s.copy()
+            for a in plan.actions[:cut]:
+                apply(c, a)
+            assert search.sketch(c, plan.actions[:cut], 0.3).actions[:cut] == plan.actions[:cut]

@@ -194,7 +194,11 @@ class Search:
         if key not in self.worths:
             if card not in self.weighings:
                 self.weighings[card] = Weighing(c.copy(), TEMPERS[self.temper])
-            self.worths[key] = self.weighings[card].order(a)
+            weighing = self.weighings[card]
+            if kind == 0:  # what an order allows is read off where it can be given: others may be given already
+                self.worths[key] = weighing.order_worth(c.at[a[1]], weighing.grant(c, a))
+            else:
+                self.worths[key] = weighing.order(a)
         return self.worths[key]
 
     def judge(self, plan: Plan) -> float:
