@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
@@ -177,6 +178,9 @@ def test_with_more_dice_every_pair_counts(more_dice: str) -> None:
     both = fires("FLN", "inf inf saber saber", rules=more_dice)
     assert (unit(both, "F5").blocks, unit(both, "F8").blocks) == (2, 3)
     assert unit(fires("FLN", "inf inf inf inf", rules=more_dice), "F8").blocks == 2
+    odds = clash("F5 BRB, F8 FLC", "F5", rules=more_dice).odds("fire F5 F8")
+    assert odds.dice == 4 and odds.by_hits.blocks[2] == Fraction(1, 6**4)  # four of one side
+    assert odds.by_hits.blocks[1] == Fraction(comb(4, 2) * 5**2 + comb(4, 3) * 5, 6**4)  # two or three of it
 
 
 @pytest.mark.rule("exp.rocket.self-elimination-banner")
