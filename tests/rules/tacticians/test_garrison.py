@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, dice, ends, events, loaded, options, targets, unit
+from boards import bar, dice, ends, events, loaded, options, targets, unit, ways_back
 from tactic_tables import fight, finish_turn, playing, skip, table
 
 
@@ -173,6 +173,14 @@ def test_no_leader_joins_a_garrison() -> None:
     game = table("F3 +B, F4 t:BGN, G4 BLN", ordered="F3 leader", phase="move")
     assert "F4" not in ends(game, "F3 leader") and "G4" in ends(game, "F3 leader")
     assert bar(game, "move F3 leader F4") == "exp.garrison.no-leader"
+
+
+@pytest.mark.rule("exp.garrison.no-leader")
+def test_a_leader_who_falls_back_passes_a_garrison_and_does_not_stop_there() -> None:
+    for kind, stops in (("BGN", False), ("BLN", True)):
+        game = fight(f"F5 +B, F4 t:{kind}, F6 FLN, F3 BLN", "F6", to_move="french")
+        game.play("melee F6 F5", dice=loaded(game, "melee F6 F5"))
+        assert {"F3", "E4", "F2"} <= ways_back(game) and ("F4" in ways_back(game)) == stops
 
 
 @pytest.mark.rule("exp.garrison.battles-back", "exp.garrison.attacker-may-advance")
