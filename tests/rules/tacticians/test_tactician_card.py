@@ -1,5 +1,7 @@
 """Every Tactician card."""
 
+from collections.abc import Callable
+
 import pytest
 
 from bicorne import Game
@@ -9,6 +11,81 @@ from tactic_tables import fight, finish_turn, playing, skip, table, tactics
 
 def moving(pieces: str, cards: str, ordered: str, **rest: object) -> Game:
     return table(pieces, cards, ordered=ordered, phase="move", **rest)
+
+
+# ------------------------------------------------------------------ on whom
+
+
+def in_melee(card: str, kind: str) -> Game:
+    return fight(f"F5 {kind}, F6 t:FLN", "F5", card)
+
+
+def at_range(card: str, kind: str) -> Game:
+    return fight(f"F5 {kind}, F7 FLN", "F5", card)
+
+
+def on_the_move(card: str, kind: str) -> Game:
+    return moving(f"F5 {kind}, F9 FLN", card, "F5")
+
+
+def under_charge(card: str, kind: str) -> Game:
+    game = fight(f"F5 {kind}, F6 FLC", "F6", card, to_move="french")
+    game.play("melee F6 F5")
+    return game
+
+
+def victorious(card: str, kind: str) -> Game:
+    game = fight(f"F5 {kind}, F6 FLN1", "F5", card)
+    game.play("melee F5 F6", dice=loaded(game, "melee F5 F6", "inf"))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("card", "reach", "arms"),
+    [
+        pytest.param(
+            "infantry-melee-leader", in_melee, "inf", marks=pytest.mark.rule("exp.tactician-card.infantry-melee-leader")
+        ),
+        pytest.param(
+            "infantry-ranged-leader",
+            at_range,
+            "inf",
+            marks=pytest.mark.rule("exp.tactician-card.infantry-ranged-leader"),
+        ),
+        pytest.param("cavalry-leader", in_melee, "cav", marks=pytest.mark.rule("exp.tactician-card.cavalry-leader")),
+        pytest.param("sappers", in_melee, "inf", marks=pytest.mark.rule("exp.tactician-card.sappers-effect")),
+        pytest.param(
+            "infantry-forward-leader",
+            on_the_move,
+            "inf",
+            marks=pytest.mark.rule("exp.tactician-card.infantry-forward-basic"),
+        ),
+        pytest.param(
+            "light-infantry-skirmish", on_the_move, "inf", marks=pytest.mark.rule("exp.tactician-card.skirmish-who")
+        ),
+        pytest.param(
+            "artillery-reposition",
+            on_the_move,
+            "art",
+            marks=pytest.mark.rule("exp.tactician-card.artillery-reposition-move"),
+        ),
+        pytest.param(
+            "charge-if-charged",
+            under_charge,
+            "cav",
+            marks=pytest.mark.rule("exp.tactician-card.charge-if-charged-timing"),
+        ),
+        pytest.param(
+            "inspired-infantry-leader",
+            victorious,
+            "inf",
+            marks=pytest.mark.rule("exp.tactician-card.inspired-infantry-leader"),
+        ),
+    ],
+)
+def test_a_card_is_for_the_arm_it_names(card: str, reach: Callable[[str, str], Game], arms: str) -> None:
+    for arm, kind in (("inf", "BLT+"), ("cav", "BLC+"), ("art", "BFA+")):
+        assert options(reach(card, kind), "tactic") == ([f"tactic {card} F5"] if arm in arms else [])
 
 
 # ------------------------------------------------------------------ dice
@@ -409,9 +486,7 @@ def charged_behind() -> tuple[Game, list[object]]:
     return game, list(game.play("tactic charge-if-charged F4", dice="flag art art flag art art"))
 
 
-@pytest.mark.rule(
-    "exp.tactician-card.charge-if-charged-leader-checks", "exp.tactician-card.charge-if-charged-lancers"
-)
+@pytest.mark.rule("exp.tactician-card.charge-if-charged-leader-checks", "exp.tactician-card.charge-if-charged-lancers")
 def test_both_leaders_are_checked_and_only_attacking_lancers_roll_again() -> None:
     _, happened = charged("BLC3+", "FLC3+", "cav art art cav art art inf inf inf inf")
     names = [type(event).__name__ for event in happened]
