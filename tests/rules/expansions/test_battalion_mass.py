@@ -164,6 +164,8 @@ def test_the_year_does_not_matter(year: str) -> None:
 def test_without_the_rule_austrian_line_forms_squares() -> None:
     game = massed(extra="")
     assert unit(game, "F5").square == 1 and len(hand(game, "allied")) == 4
+    game = massed()
+    assert unit(game, "F5").square == 5 and len(hand(game, "allied")) == 5
 
 
 @pytest.mark.rule("exp.battalion-mass.hand-and-track-no-limit")

@@ -58,6 +58,7 @@ def test_lancers_that_battle_back_do_not_roll_again() -> None:
     game = clash("F5 KLR, F6 FHC", "F6", to_move="french")
     game.play("melee F6 F5", dice=loaded(game, "melee F6 F5"))
     assert tally(game.play("battle-back F5 F6", dice="flag cav cav"))[0] == 0
+    assert charge("KLR", "FHC", "flag cav cav", "inf")[0] == 1
 
 
 @pytest.mark.rule("exp.lancer.first-strike-rerolls")

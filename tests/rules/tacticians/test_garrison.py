@@ -114,7 +114,7 @@ def test_in_melee_everybodys_sabers_remove_a_garrison(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["BLN2", "BLC", "BFA"])
 def test_a_garrison_makes_way_for_a_friendly_unit(kind: str) -> None:
     game = table(f"F3 t:BLN, F2 {kind}, F9 FLN", ordered="F3, F2", phase="move")
-    assert "F3" not in ends(game, "F2")
+    assert "F3" not in ends(game, "F2") and bar(game, "move F2 F3") == "classic.move.one-unit-per-hex"
     game.play("garrison F3 F4")
     blocks = unit(game, "F2").blocks
     assert events(game.play("move F2 F3"), "GarrisonRelieved")
@@ -173,6 +173,11 @@ def test_no_leader_joins_a_garrison() -> None:
     game = table("F3 +B, F4 t:BGN, G4 BLN", ordered="F3 leader", phase="move")
     assert "F4" not in ends(game, "F3 leader") and "G4" in ends(game, "F3 leader")
     assert bar(game, "move F3 leader F4") == "exp.garrison.no-leader"
+    stays = table("F3 t:BLN+, F9 FLN", ordered="F3, F3 leader", phase="move")
+    assert not options(stays, "garrison") and bar(stays, "garrison F3 F4") == "exp.garrison.no-leader"
+    stays.play("move F3 leader F5")
+    assert "garrison F3 F4" in stays.options
+    assert offered("BLN+")  # he goes with the unit
 
 
 @pytest.mark.rule("exp.garrison.no-leader")
@@ -245,3 +250,18 @@ def test_a_garrison_keeps_an_objective() -> None:
         assert game.banners["allied"] == banners
     moved = table("F3 t:BLN, F9 FLN", ordered="F3", phase="move", moved={"F3": "F2"})
     assert not options(moved, "garrison")
+
+
+@pytest.mark.rule("exp.garrison.turn-start-occupancy")
+def test_a_unit_that_a_card_put_into_a_town_leaves_no_garrison_there_this_turn() -> None:
+    game = playing("attack-center", "F4 BLN, F1 t, H1 t:BLN+, F9 FLN", "short-supply infantry-forward-leader")
+    game.play("tactic short-supply F4")
+    game.play("place F4 F1")
+    for hex in ("F1", "H1"):
+        game.play(f"order {hex}")
+    skip(game, "move")
+    assert "move F1 F2" in game.options and "garrison H1 H2" in game.options
+    assert "garrison F1 F2" not in game.options
+    assert bar(game, "garrison F1 F2") == "exp.garrison.turn-start-occupancy"
+    game.play("tactic infantry-forward-leader H1")
+    assert {"garrison H1 H2", "garrison H1 H3"} <= set(game.options)  # this card leaves it where it stood

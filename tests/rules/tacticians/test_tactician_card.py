@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from bicorne import Game
-from boards import bar, dice, ends, events, leader, loaded, options, targets, unit
-from tactic_tables import fight, finish_turn, playing, skip, table, tactics
+from boards import bar, dice, ends, events, leader, loaded, options, targets, unit, why
+from tactic_tables import fight, finish_turn, playing, skip, table, tactics, wait
 
 
 def moving(pieces: str, cards: str, ordered: str, **rest: object) -> Game:
@@ -306,6 +306,7 @@ def test_skirmishers_go_back_right_after_their_fire_or_stay() -> None:
     game.play("fire A1 A3", dice=loaded(game, "fire A1 A3"))
     game.play("fire F6 F8", dice=loaded(game, "fire F6 F8"))
     assert game.options == ("return F6 F3", "pass")
+    assert why(game, "return F6 F4") == "Skirmishers go back to where they began, or stay."
     stays = game.copy()
     game.play("return F6 F3")
     assert unit(game, "F3").type == "LT" and [o for o in options(game, "fire") if o.startswith("fire L1")]
@@ -315,12 +316,13 @@ def test_skirmishers_go_back_right_after_their_fire_or_stay() -> None:
 
 @pytest.mark.rule("exp.tactician-card.skirmish-return-hex-free", "exp.tactician-card.skirmish-who")
 def test_they_stay_if_their_hex_is_taken_and_only_light_infantry_skirmishes() -> None:
-    game = skirmish("F3 BLT, F2 BLN, F8 FLN, A1 BLN, A3 FLN", "F3, F2, A1")
-    game.play("skirmish F3 F6")
-    game.play("move F2 F3")
-    skip(game, "fire")
-    game.play("fire F6 F8", dice=loaded(game, "fire F6 F8"))
-    assert not options(game, "return")
+    for goal, back in (("F3", []), ("G2", ["return F6 F3"])):
+        game = skirmish("F3 BLT, F2 BLN, F8 FLN, A1 BLN, A3 FLN", "F3, F2, A1")
+        game.play("skirmish F3 F6")
+        game.play(f"move F2 {goal}")
+        skip(game, "fire")
+        game.play("fire F6 F8", dice=loaded(game, "fire F6 F8"))
+        assert options(game, "return") == back
     pieces = "A1 AGZ, C1 BRL, E1 RGL, G1 SLT, I1 BLN, K1 BGR, M1 BMI".replace(", M1 BMI", ", M1 PMI")
     who = moving(pieces, "light-infantry-skirmish", "A1, C1, E1, G1, I1, K1, M1")
     assert {option.split()[-1] for option in options(who, "tactic")} == {"A1", "C1", "E1", "G1"}
@@ -344,6 +346,7 @@ def test_artillery_reposition() -> None:
     assert "reposition F3 H3" in after.options and "reposition F3 I3" not in after.options
     assert "reposition F3 F4" not in after.options
     assert bar(after, "reposition F3 I3") == "exp.tactician-card.artillery-reposition-after"
+    assert why(after, "reposition F3 I3") == "The battery cannot go to I3."
 
 
 # ------------------------------------------------------------------ before the orders, orders
@@ -417,6 +420,7 @@ def test_leader_bonus() -> None:
     game.play("order E3")
     game.play("order G3")
     assert options(game, "order") == [] and options(game, "tactic") == ["tactic leader-bonus B3"]
+    assert why(game, "tactic leader-bonus L3") == "No leader of yours is on L3."
     later = game.copy()
     game.play("tactic leader-bonus B3")
     assert unit(game, "B3").ordered
@@ -433,8 +437,10 @@ def test_first_strike_as_a_tactician_card() -> None:
     game.play("melee F5 F6")
     happened = game.play("first-strike F6", dice="flag inf art inf")
     assert events(happened, "RolledAgain") and events(happened, "Retreated")
-    none = fight("F5 FHC, F6 KLR", "F5", "sappers", to_move="french")
-    assert not options(none, "first-strike")
+    none = fight("F5 FHC, F6 KLR", "F5", "charge-if-charged", to_move="french")
+    none.play("melee F5 F6")
+    assert none.options == ("tactic charge-if-charged F6", "pass")
+    assert bar(none, "first-strike F6") == "exp.tactician-card.first-strike-as-tactician"
 
 
 def charged(own: str, foe: str, faces: str, more: str = "", **rest: object) -> tuple[Game, list[object]]:
@@ -540,6 +546,7 @@ def test_hold_the_line_leader() -> None:
     game.play(card)
     assert unit(game, "F7").blocks == 4
     assert card not in flagged("SLN").options
+    assert why(flagged("SLN+, B2 SLN+"), "tactic hold-the-line-leader B2").startswith("No flags have been rolled")
     square = flagged("SLN4+#1", tracks={"allied": "rally"})
     square.play(card)
     assert unit(square, "F7").blocks == 4
@@ -575,6 +582,14 @@ def test_inspired_infantry_leader() -> None:
     assert not options(square, "tactic")
 
 
+@pytest.mark.rule("exp.tactician-card.inspired-once")
+def test_only_the_unit_that_has_fought_is_inspired() -> None:
+    other = fight("F5 BLT4+, F6 FLT1, K5 BLT4+, K6 FLT", "F5, K5", "inspired-infantry-leader")
+    other.play("melee F5 F6", dice="inf art art art")
+    assert options(other, "tactic") == ["tactic inspired-infantry-leader F5"]
+    assert bar(other, "tactic inspired-infantry-leader K5") == "exp.tactician-card.inspired-once"
+
+
 # ------------------------------------------------------------------ the end of the turn
 
 
@@ -596,6 +611,7 @@ def test_call_forward_reserves() -> None:
     game = reserves(pieces, tracks={"allied": "rally"})
     assert options(game, "tactic") == ["tactic call-forward-reserves A1"]
     assert bar(game, "tactic call-forward-reserves C2") == "exp.tactician-card.call-forward-reserves"
+    assert why(game, "tactic call-forward-reserves C2").endswith("does not stand on its baseline.")
     assert bar(game, "tactic call-forward-reserves B1") == "exp.tactician-card.call-forward-reserves-not-on-squares"
     assert bar(game, "tactic call-forward-reserves F1") == "exp.tactician-card.call-forward-reserves-only-two"
     game.play("tactic call-forward-reserves A1")
@@ -631,9 +647,14 @@ def test_capable_tactician() -> None:
     )
     assert game.view("allied")["tacticians"]["discards"] == ["sappers", "first-strike"]
     skip(game, "recall")
+    assert why(game, "recall cavalry-leader") == "That card is not among the discards."
     game.play("recall first-strike")
     assert tactics(game, "allied") == ["first-strike"] and game.active == "french"
     assert sorted(game.view(None)["tacticians"]["discards"]) == ["capable-tactician", "sappers"]
+    other = playing("probe-left", "F9 FLN", "sappers", extra='tactician_discards = ["sappers"]', windows=True)
+    wait(other, "recall")
+    assert other.options == ("pass",)
+    assert why(other, "recall sappers") == "There is no Capable Tactician in the hand."
 
 
 @pytest.mark.rule("exp.tactician-card.capable-tactician-after-elan")
