@@ -179,6 +179,8 @@ RANGES = (
 def gun_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     """Of `one.melee` in [guns.horse] and the like."""
     strength, _, combat = key.partition(".")
+    if section[1] == "rockets":
+        return "exp.rocket.melee-two-dice" if combat == "melee" else "exp.rocket.two-dice"
     if combat == "fire":
         return "classic.ranged.artillery-table"
     if combat == "melee" and section[1] == "horse":

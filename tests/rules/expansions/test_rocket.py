@@ -60,6 +60,8 @@ def test_rockets_need_no_sight() -> None:
 def test_ground_costs_rocket_fire_no_dice(letter: str) -> None:
     assert dice(clash(f"C5 BRB, G5 {letter}:FLN", "C5"), "fire C5 G5") == 2
     assert dice(clash(f"C5 {letter}:BRB, G5 FLN", "C5"), "fire C5 G5") == 2
+    guns = [dice(clash(f"C5 BFA, E5 {ground}:FLN", "C5"), "fire C5 E5") for ground in ".t"]
+    assert guns == [3, 2]  # others lose some
 
 
 @pytest.mark.rule("exp.rocket.two-dice", "exp.rocket.dice-not-reduced-by-losses")

@@ -189,7 +189,7 @@ def test_a_square_pays_for_every_hex_and_may_have_no_die() -> None:
     assert "melee F5 F6" not in forest.options
 
 
-@pytest.mark.rule("exp.square.sappers-restores-die")
+@pytest.mark.rule("exp.square.sappers-restores-die", "exp.tactician-card.sappers-effect")
 def test_sappers_give_a_square_its_die_back() -> None:
     game = fight("F5 BLN4#1, F6 t:FLN", "F5", "sappers", tracks={"allied": "rally"})
     assert "melee F5 F6" not in game.options
