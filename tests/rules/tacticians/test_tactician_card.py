@@ -83,7 +83,7 @@ def victorious(card: str, kind: str) -> Game:
         ),
     ],
 )
-def test_a_card_is_for_ordered_units_of_the_arm_it_names(card: str, reach: Callable[[str, str], Game], arms: str) -> None:
+def test_a_card_is_for_the_arm_it_names(card: str, reach: Callable[[str, str], Game], arms: str) -> None:
     for arm, kind in (("inf", "BLT+"), ("cav", "BLC+"), ("art", "BFA+")):
         assert options(reach(card, kind), "tactic") == ([f"tactic {card} F5"] if arm in arms else [])
         if arm in arms and card != "charge-if-charged":
