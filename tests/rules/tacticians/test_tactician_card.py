@@ -90,6 +90,9 @@ def test_a_card_is_for_the_arm_it_names(card: str, reach: Callable[[str, str], G
             unordered = reach(card, f"{kind}, K5 {kind}")
             assert options(unordered, "tactic") == [f"tactic {card} F5"]
             assert "has no order" in why(unordered, f"tactic {card} K5")
+        if arm in arms:  # "Leader" in its name means: with one
+            alone = options(reach(card, kind.replace("+", "")), "tactic")
+            assert bool(alone) == ("leader" not in card)
 
 
 # ------------------------------------------------------------------ dice
@@ -293,6 +296,14 @@ def test_ground_does_not_stop_skirmishers_but_binds_them_where_they_end() -> Non
     assert "fire F6 F8" not in game.options
 
 
+@pytest.mark.rule("exp.tactician-card.skirmish-move")
+def test_skirmishers_who_stay_do_not_move_by_their_order() -> None:
+    game = skirmish("F3 BLT, H3 BLT, F8 FLN", "F3, H3")
+    assert "skirmish F3 F6" in game.options and "skirmish F3 F7" not in game.options
+    game.play("pass")
+    assert not ends(game, "F3") and ends(game, "H3")
+
+
 @pytest.mark.rule("exp.tactician-card.skirmish-end-hex")
 def test_skirmishers_end_on_a_free_hex_and_pass_no_enemy() -> None:
     game = skirmish("F3 BLT, F4 FLN, E4 FLN, G3 FLN, E3 FLN, F2 BLN, E2 FLN")
@@ -340,9 +351,13 @@ def test_artillery_reposition() -> None:
     assert options(game, "tactic") == ["tactic artillery-reposition F3"]
     game.play("tactic artillery-reposition F3")
     assert "F6" in ends(game, "F3")
+    near = game.copy()
     game.play("move F3 F6")
     skip(game, "fire")
     assert not targets(game, "fire", "F6")
+    near.play("move F3 F4")
+    skip(near, "fire")
+    assert bar(near, "fire F4 F8") == "exp.tactician-card.artillery-reposition-move"
     after = fight("F3 BFA, F4 m, F6 FLN, A1 BLN, A3 FLN", "F3, A1", "artillery-reposition")
     assert not options(after, "tactic")
     after.play("fire F3 F6", dice=loaded(after, "fire F3 F6"))
@@ -409,6 +424,8 @@ def test_short_supply_is_played_before_the_orders() -> None:
     own.play("place F4 F1")
     own.play("order F1")
     own.play("order H1")
+    skip(own, "move")
+    assert "C1" in ends(own, "F1") and "B1" not in ends(own, "F1")
     skip(own, "fire")
     assert "melee F1 F2" not in own.options
     assert bar(own, "melee F1 F2") == "exp.tactician-card.short-supply-own-unit"
@@ -445,6 +462,9 @@ def test_first_strike_as_a_tactician_card() -> None:
     none.play("melee F5 F6")
     assert none.options == ("tactic charge-if-charged F6", "pass")
     assert bar(none, "first-strike F6") == "exp.tactician-card.first-strike-as-tactician"
+    square = fight("F5 FLN, F6 KLN4#1", "F5", "first-strike", to_move="french", tracks={"allied": "rally"})
+    square.play("melee F5 F6")
+    assert "first-strike F6" in square.options
 
 
 def charged(own: str, foe: str, faces: str, more: str = "", **rest: object) -> tuple[Game, list[object]]:
@@ -550,7 +570,9 @@ def test_hold_the_line_leader() -> None:
     game.play(card)
     assert unit(game, "F7").blocks == 4
     assert card not in flagged("SLN").options
-    assert why(flagged("SLN+, B2 SLN+"), "tactic hold-the-line-leader B2").startswith("No flags have been rolled")
+    others = flagged("SLN+, B2 SLN+, D2 SLN")
+    assert why(others, "tactic hold-the-line-leader B2").startswith("No flags have been rolled")
+    assert "no leader attached" in why(others, "tactic hold-the-line-leader D2")
     square = flagged("SLN4+#1", tracks={"allied": "rally"})
     square.play(card)
     assert unit(square, "F7").blocks == 4
