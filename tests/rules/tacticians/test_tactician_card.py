@@ -350,7 +350,7 @@ def test_artillery_reposition() -> None:
     game = moving("F3 BFA, H3 BRB, F8 FLN, A1 BLN, A3 FLN", "artillery-reposition", "F3, H3, A1")
     assert options(game, "tactic") == ["tactic artillery-reposition F3"]
     game.play("tactic artillery-reposition F3")
-    assert "F6" in ends(game, "F3")
+    assert "F6" in ends(game, "F3") and "F7" not in ends(game, "F3")
     near = game.copy()
     game.play("move F3 F6")
     skip(game, "fire")
@@ -386,6 +386,8 @@ def test_leader_unit_reform() -> None:
     assert bar(later, "tactic leader-unit-reform F3") == "exp.tactician-card.leader-unit-reform-timing"
     game.play("tactic leader-unit-reform F3", dice="inf saber")
     assert unit(game, "F3").blocks == 3 and not unit(game, "F3").ordered
+    square = playing("probe-center", "F3 BLN2+#1, F9 FLN", "leader-unit-reform", tracks={"allied": "rally"})
+    assert options(square, "tactic") == ["tactic leader-unit-reform F3"]
 
 
 @pytest.mark.rule(
