@@ -25,9 +25,9 @@ def charged(target: str, hand: str = FIVE, extra: str = RULE, more: str = "", **
     return game
 
 
-def massed(target: str = "ALN", **rest: Any) -> Game:
+def massed(target: str = "ALN", faces: str = "art art", **rest: Any) -> Game:
     game = charged(target, **rest)
-    game.play("form-square F5", dice="art art")
+    game.play("form-square F5", dice=faces)
     return game
 
 
@@ -81,6 +81,8 @@ def test_a_mass_is_a_square_in_all_else() -> None:
     supported = charged("ALN", more=", E4 ALN, F4 ALN")
     lost = events(supported.play("form-square F5", dice="art flag"), "BlocksLost")
     assert lost and not options(supported, "ignore")  # no support, a block for each hex
+    free = massed("ALN", faces="art flag")
+    assert unit(free, "F5").blocks == 3 and not options(free, "retreat")
     while game.active == "french":
         game.play("pass" if "pass" in game.options else game.options[0])
     game.play("play probe-center")
@@ -146,8 +148,9 @@ def test_a_counter_given_back_can_be_used_again() -> None:
 
 
 @pytest.mark.rule("exp.battalion-mass.others-use-track")
-def test_other_austrians_form_squares_with_a_card() -> None:
-    game = massed("AGR")
+@pytest.mark.parametrize("kind", ["AGR", "AGZ", "ALT", "AMI"])
+def test_other_austrians_form_squares_with_a_card(kind: str) -> None:
+    game = massed(kind)
     assert unit(game, "F5").square == 1 and len(hand(game, "allied")) == 4
     assert game.view("allied")["cards"]["track"][0] is not None
 

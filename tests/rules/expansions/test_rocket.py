@@ -67,8 +67,8 @@ def test_ground_costs_rocket_fire_no_dice(letter: str) -> None:
 @pytest.mark.rule("exp.rocket.two-dice", "exp.rocket.dice-not-reduced-by-losses")
 def test_rockets_roll_two_dice_at_any_range_and_strength() -> None:
     for blocks in (1, 2, 3):
-        assert dice(clash(f"C5 BRB{blocks}, E5 FLN", "C5"), "fire C5 E5") == 2
-        assert dice(clash(f"C5 BRB{blocks}, H5 FLN", "C5"), "fire C5 H5") == 2
+        for hex in ("E5", "F5", "G5", "H5"):
+            assert dice(clash(f"C5 BRB{blocks}, {hex} FLN", "C5"), f"fire C5 {hex}") == 2
         assert dice(clash(f"C5 BRB{blocks}, D5 FLN", "C5"), "melee C5 D5") == 2
     led = played("leadership", "C5 BRB+, E5 FLN")
     while options(led, "order", "move"):
@@ -102,8 +102,8 @@ def test_two_sabers_cost_the_battery_a_block() -> None:
 @pytest.mark.rule("exp.rocket.hit-by-artillery-icons")
 def test_fire_hits_rockets_by_artillery_symbols() -> None:
     game = clash("F5 BRB, F7 FLN", "F7", to_move="french")
-    game.play("fire F7 F5", dice="art art inf inf")
-    assert unit(game, "F5").blocks == 1
+    game.play("fire F7 F5", dice="art inf inf cav")
+    assert unit(game, "F5").blocks == 2
 
 
 @pytest.mark.rule("exp.rocket.no-combined-arms")

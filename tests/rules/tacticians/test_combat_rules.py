@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from bicorne import Game
-from boards import bar, board, clash, dice, events, loaded, options, rolls, unit, ways_back, why
+from boards import bar, board, clash, dice, ends, events, loaded, options, rolls, unit, ways_back, why
 from tactic_tables import fight, playing, skip, table
 
 JOINT = "fire F5 F7 + G5"
@@ -172,7 +172,9 @@ def test_squares_and_cavalry_against_them_have_one_die() -> None:
     led = playing("leadership", "F5 KGR4+#1, F6 FLC", tracks={"allied": "rally"})
     skip(led, "melee")
     assert dice(led, "melee F5 F6") == 1
-    assert not [option for option in options(led, "move") if option.startswith("move F5")]
+    assert dice(fight("F5 KGR4+#1, F7 FLN", "F5", tracks={"allied": "rally"}), "fire F5 F7") == 1
+    still = table("F5 KGR4#1, H5 BLN", ordered="F5, H5", phase="move", tracks={"allied": "rally"})
+    assert ends(still, "H5") and not ends(still, "F5") and bar(still, "move F5 F6") == "classic.square.may-not-move"
     charge = playing("cavalry-charge", "F5 KHC, F6 FLN4#1", tracks={"french": "rally"})
     charge.play("order F5")
     skip(charge, "melee")
@@ -220,6 +222,9 @@ def test_garrisons_and_grand_batteries_belong_to_the_tacticians() -> None:
     assert options(table("F3 t:BLN", ordered="F3", phase="move"), "garrison")
     guns = clash("F5 BFA, G5 BFA, F7 FLN", "F5, G5", rules="classic")
     assert JOINT not in guns.options and bar(guns, JOINT) == "classic.ranged.one-firer"
+    assert JOINT in fight("F5 BFA, G5 BFA, F7 FLN", "F5, G5").options
+    assert "fire F5 F7" in fight("F5 BLN, F7 +F", "F5").options
+    assert not options(clash("F5 BLN, F7 +F", "F5", rules="classic"), "fire")
 
 
 @pytest.mark.rule("exp.ruleset.scenario-rules-either")

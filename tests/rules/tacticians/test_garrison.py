@@ -86,6 +86,11 @@ def test_a_garrison_battles_with_one_die_when_it_is_ordered() -> None:
     assert dice(game, "fire F5 F7") == 1
     assert dice(fight("F5 BGN, F6 FLN", "F5"), "melee F5 F6") == 1
     assert not [o for o in options(fight("F5 BGN, F7 FLN, A1 BLN, A3 FLN", "A1"), "fire") if "F5" in o]
+    placed = leaving("BLN")
+    placed.play("garrison F3 F4")
+    assert unit(placed, "F3").blocks == 1
+    unordered = fight("F5 BGN, F7 FLN, A1 BLN, A3 FLN", "A1")
+    assert bar(unordered, "fire F5 F7") == "classic.order.only-ordered-act"
     hold = playing("fire-and-hold", "F5 t:BGN, F7 FLN")
     hold.play("order F5")
     skip(hold, "fire")

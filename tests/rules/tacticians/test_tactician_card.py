@@ -618,6 +618,14 @@ def test_only_the_unit_that_has_fought_is_inspired() -> None:
     assert bar(other, "tactic inspired-infantry-leader K5") == "exp.tactician-card.inspired-once"
 
 
+@pytest.mark.rule("exp.tactician-card.inspired-infantry-leader-not-on-squares")
+def test_no_square_is_inspired() -> None:
+    pieces, card = "F5 BLT4+, F6 FLT1, K5 BLT4+#1, K6 FLT", "inspired-infantry-leader"
+    game = fight(pieces, "F5, K5", card, tracks={"allied": "rally"})
+    game.play("melee F5 F6", dice="inf art art art")
+    assert bar(game, f"tactic {card} K5") == "exp.tactician-card.inspired-infantry-leader-not-on-squares"
+
+
 # ------------------------------------------------------------------ the end of the turn
 
 
