@@ -338,6 +338,8 @@ def test_french_guard_foot_batteries_fire_like_all_and_melee_better() -> None:
 
 @pytest.mark.rule("exp.unit.portugal-table")
 def test_portuguese_infantry_rounds_down() -> None:
+    for kind, blocks in (("PLN", 4), ("PLT", 4), ("PMI", 4), ("PLC", 3), ("PFA", 3)):
+        assert unit(board(f"F3 {kind}"), "F3").blocks == blocks
     assert (fire_dice("PLN3", moved=True), fire_dice("PLN3")) == (1, 3)
     assert (fire_dice("PLT"), fire_dice("PLT", moved=True)) == (5, 3)
     assert melee_dice("PLC") == 3
@@ -346,6 +348,8 @@ def test_portuguese_infantry_rounds_down() -> None:
 
 @pytest.mark.rule("exp.unit.contingents-table")
 def test_the_contingents_round_up() -> None:
+    for kind, blocks in (("DLN", 4), ("DLT", 4), ("DLC", 3), ("DFA", 3)):
+        assert unit(board(f"F3 {kind}"), "F3").blocks == blocks
     assert (fire_dice("DLN3", moved=True), fire_dice("DLN3")) == (2, 3)
     assert fire_dice("DLT3", moved=True) == 3
     assert melee_dice("DLC") == 3 and "F6" in ends(board("F3 DLC", ordered="F3", phase="move"), "F3")

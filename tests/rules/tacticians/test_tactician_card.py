@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from bicorne import Game
-from boards import bar, dice, ends, events, leader, loaded, options, targets, unit, why
+from boards import apart, bar, dice, ends, events, leader, loaded, options, targets, unit, why
 from tactic_tables import fight, finish_turn, playing, skip, table, tactics, wait
 
 
@@ -204,7 +204,7 @@ def test_infantry_forward_leader(kind: str, most: int, able: int) -> None:
     game = moving(f"F3 {kind}+, H3 BLN, A1 BLN, A3 FLN, F9 FLN", "infantry-forward-leader", "F3, H3, A1")
     assert bar(game, "tactic infantry-forward-leader H3") == "exp.tactician-card.infantry-forward-needs-leader"
     game.play("tactic infantry-forward-leader F3")
-    assert f"F{3 + most}" in ends(game, "F3") and f"F{4 + most}" not in ends(game, "F3")
+    assert max(apart("F3", hex) for hex in ends(game, "F3")) == most
     for row in range(4, 4 + most):
         copy = moving(f"F3 {kind}+, F{row + 1} FLN, A1 BLN, A3 FLN", "infantry-forward-leader", "F3, A1")
         copy.play("tactic infantry-forward-leader F3")
@@ -238,7 +238,7 @@ def test_one_hex_more_than_the_order_allows(card: str, kind: str, hexes: int, ba
         game.play("order F3")
     skip(game, "move")
     game.play("tactic infantry-forward-leader F3")
-    assert f"F{row}" in ends(game, "F3") and f"F{row + 1}" not in ends(game, "F3")
+    assert max(apart("F3", hex) for hex in ends(game, "F3")) == hexes
     game.play(f"move F3 F{row}")
     while game.active == "allied" and not options(game, "melee", "fire", "give-up"):
         game.play("pass")
