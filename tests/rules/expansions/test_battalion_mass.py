@@ -31,10 +31,10 @@ def massed(target: str = "ALN", faces: str = "art art", **rest: Any) -> Game:
     return game
 
 
-def in_masses(number: int, cards: int) -> Game:
+def in_masses(number: int, cards: int, last: str = "ALN") -> Game:
     """So many Austrian units in mass, on row 3, and a charge on one more, on A3."""
     columns = "CEGIK"[:number]
-    pieces = ", ".join([f"{c}3 ALN, {c}4 FLC" for c in columns] + ["A3 ALN, A4 FLC"])
+    pieces = ", ".join([f"{c}3 ALN, {c}4 FLC" for c in columns] + [f"A3 {last}, A4 FLC"])
     game = board(
         pieces,
         to_move="french",
@@ -46,7 +46,7 @@ def in_masses(number: int, cards: int) -> Game:
     for column in columns:
         game.play(f"melee {column}4 {column}3")
         game.play(f"form-square {column}3", dice="art art")
-    game.play("melee A4 A3", dice="art art art art" if number >= cards else "")
+    game.play("melee A4 A3", dice="art art art art" if number >= cards and last == "ALN" else "")
     return game
 
 
@@ -114,6 +114,7 @@ def test_no_more_masses_stand_than_the_army_began_with_cards() -> None:
     full = in_masses(4, 4)
     assert "form-square A3" not in full.options  # nor a square, with five cards in hand
     assert bar(full, "form-square A3") == "exp.battalion-mass.simultaneous-limit"
+    assert "form-square A3" in in_masses(4, 4, "AGR").options  # others form squares
 
 
 @pytest.mark.rule("exp.battalion-mass.counter-reusable")

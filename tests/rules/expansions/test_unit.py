@@ -148,7 +148,7 @@ def test_leaving_square_is_not_moving() -> None:
     game.play("leave-square F5")
     order(game)
     move(game)
-    assert dice(game, "melee F5 G5") == 5
+    assert dice(game, "melee F5 G5") == 5 != melee_dice("KLN", moved=True)
 
 
 # ------------------------------------------------------------------ Austria

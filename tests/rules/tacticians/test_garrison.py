@@ -118,10 +118,11 @@ def test_in_melee_everybodys_sabers_remove_a_garrison(kind: str) -> None:
 @pytest.mark.rule("exp.garrison.friendly-entry-removes", "exp.garrison.entry-gains-no-block")
 @pytest.mark.parametrize("kind", ["BLN2", "BLC", "BFA"])
 def test_a_garrison_makes_way_for_a_friendly_unit(kind: str) -> None:
-    game = table(f"F3 t:BLN, F2 {kind}, F9 FLN", ordered="F3, F2", phase="move")
+    game = table(f"F3 t:BLN, F2 {kind}, F8 BLN, F9 FLN", ordered="F3, F2, F8", phase="move")
     assert "F3" not in ends(game, "F2") and bar(game, "move F2 F3") == "classic.move.one-unit-per-hex"
     game.play("garrison F3 F4")
     blocks = unit(game, "F2").blocks
+    assert bar(game, "move F8 F3") == "classic.move.line-infantry"  # it is too far, and the garrison no hindrance
     assert events(game.play("move F2 F3"), "GarrisonRelieved")
     assert unit(game, "F3").blocks == blocks and unit(game, "F3").type == kind[1:3]
 
