@@ -101,14 +101,15 @@ def test_skirmishers_pass_friends() -> None:
 
 
 @pytest.mark.rule("exp.tactician.terrain-still-binds")
-def test_ground_stops_a_unit_that_goes_one_hex_more() -> None:
-    pieces = "F3 BLN+, E4 w, F4 w, E3 w, G3 w, E2 w, F2 w, G5 FLN, A1 BLN, A3 FLN"
+@pytest.mark.parametrize(("letter", "name"), [("w", "forest"), ("t", "town")])
+def test_ground_stops_a_unit_that_goes_one_hex_more(letter: str, name: str) -> None:
+    pieces = f"F3 BLN+, E4 w, F4 {letter}, E3 w, G3 w, E2 w, F2 w, G5 FLN, A1 BLN, A3 FLN"
     game = table(pieces, "infantry-forward-leader", ordered="F3, A1", phase="move")
     game.play("tactic infantry-forward-leader F3")
     assert "F4" in ends(game, "F3") and "F5" not in ends(game, "F3")
     game.play("move F3 F4")
     skip(game, "fire")
-    assert "melee F4 G5" not in game.options and bar(game, "melee F4 G5").startswith("classic.terrain.forest")
+    assert "melee F4 G5" not in game.options and bar(game, "melee F4 G5").startswith(f"classic.terrain.{name}")
 
 
 @pytest.mark.rule("exp.tactician.not-counted-as-command", "exp.tactician.not-used-for-squares")
