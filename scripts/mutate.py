@@ -180,7 +180,7 @@ def gun_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     """Of `one.melee` in [guns.horse] and the like."""
     strength, _, combat = key.partition(".")
     if section[1] == "rockets":
-        return "exp.rocket.melee-two-dice" if combat == "melee" else "exp.rocket.two-dice"
+        return {"melee": "exp.rocket.melee-two-dice", "fire": "exp.rocket.two-dice"}.get(combat, "")
     if combat == "fire":
         return "classic.ranged.artillery-table"
     if combat == "melee" and section[1] == "horse":

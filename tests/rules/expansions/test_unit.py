@@ -2,7 +2,23 @@
 
 import pytest
 
-from boards import PLACES, bar, board, clash, dice, ends, events, loaded, move, options, order, played, rolls, unit
+from boards import (
+    PLACES,
+    apart,
+    bar,
+    board,
+    clash,
+    dice,
+    ends,
+    events,
+    loaded,
+    move,
+    options,
+    order,
+    played,
+    rolls,
+    unit,
+)
 from oracles import legal
 
 THREE = {"allied": "probe-left probe-center probe-right", "french": "probe-left probe-center probe-right"}
@@ -234,7 +250,9 @@ def test_russian_guard_light_infantry_fires_better_and_melees_like_the_line() ->
 @pytest.mark.rule("exp.unit.russian-guard-heavy-six-blocks")
 def test_russian_guard_heavy_cavalry_has_six_blocks() -> None:
     assert unit(board("F3 RGH"), "F3").blocks == 6
-    assert melee_dice("RGH") == 7
+    assert (melee_dice("RGH"), ignorable("RGH"), driven_back("RGH", 1)) == (7, 2, 1)
+    assert max(apart("F3", hex) for hex in ends(board("F3 RGH", ordered="F3", phase="move"), "F3")) == 2
+    assert "melee E5 F5" in clash("E5 RGH, F5 FLN", "E5", moved={"E5": "C5"}).options
 
 
 @pytest.mark.rule("exp.unit.russian-guard-foot-artillery")
