@@ -6,9 +6,9 @@
     python scripts/mutate.py --list                say how many mutants there are, by kind
 
 A mutant is one changed cell of the data (units, artillery, terrain, cards) or one changed place of the code that cites
-a rule: a condition turned round, a number off by one, a statement dropped, a function that does nothing. It lives in a
-copy of the tree. Of its rules one is drawn, and only the tests whose marker names that rule are run. A mutant that no
-test notices is a survivor: a weak test, or a citation in the wrong place.
+a rule: a condition turned round, a number off by one, a statement dropped, a function that does nothing, a refusal that
+is never given. It lives in a copy of the tree. Of its rules one is drawn, and only the tests whose marker names that
+rule are run. A mutant that no test notices is a survivor: a weak test, or a citation in the wrong place.
 """
 
 import argparse
@@ -179,6 +179,8 @@ RANGES = (
 def gun_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     """Of `one.melee` in [guns.horse] and the like."""
     strength, _, combat = key.partition(".")
+    if section[1] == "rockets":
+        return {"melee": "exp.rocket.melee-two-dice", "fire": "exp.rocket.two-dice"}.get(combat, "")
     if combat == "fire":
         return "classic.ranged.artillery-table"
     if combat == "melee" and section[1] == "horse":
@@ -281,6 +283,7 @@ def code_mutants(random: Random) -> Iterator[Mutant]:
             yield from function_mutants(file, source, random)
             yield from line_mutants(file, source, random)
             yield from step_mutants(file, source)
+            yield from refusal_mutants(file, source)
 
 
 def function_mutants(file: Path, source: str, random: Random) -> Iterator[Mutant]:
@@ -405,6 +408,29 @@ def step_mutants(file: Path, source: str) -> Iterator[Mutant]:
         if re.match(r"\s+(Do|Ask)\(.*\),", line) and ids_in(comment(line)):
             text = "\n".join([*lines[:number], *lines[number + 1 :]]) + "\n"
             yield Mutant(file, number + 1, ids_in(comment(line)), "step", f"dropped {line.strip()}", text)
+
+
+def refusal_mutants(file: Path, source: str) -> Iterator[Mutant]:
+    """A place that gives a reason of its own module for forbidding something, made to forbid nothing."""
+    reasons = reasons_in(source)
+    for function in functions(source):
+        if function.returns and ast.unparse(function.returns) == "Reason | None":
+            for node in ast.walk(function):
+                if isinstance(node, ast.Name) and node.id in reasons:
+                    new = replaced(source, *place_of(node), "None")
+                    what = f"{function.name}: {node.id} -> None"
+                    yield Mutant(file, node.lineno, reasons[node.id], "refusal", what, new)
+
+
+def reasons_in(source: str) -> dict[str, list[str]]:
+    """The constants of a module that are reasons, each with its rule."""
+    found: dict[str, list[str]] = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call):
+            call = node.value
+            if ast.unparse(call.func) == "Reason" and ids_in(ast.unparse(call.args[0])):
+                found[ast.unparse(node.target)] = ids_in(ast.unparse(call.args[0]))
+    return found
 
 
 def replaced(source: str, line: int, column: int, end: int | None, end_column: int | None, new: str) -> str:

@@ -398,3 +398,9 @@ def bar(game: Game, action: str) -> str:
     """The rule that forbids an action, "" if it is legal."""
     refusal = game.why_not(action)
     return refusal.rule if refusal else ""
+
+
+def why(game: Game, action: str) -> str:
+    """What a player is told of that rule."""
+    refusal = game.why_not(action)
+    return refusal.text if refusal else ""

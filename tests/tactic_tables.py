@@ -38,6 +38,12 @@ def skip(game: Game, *verbs: str) -> None:
         game.play("pass")
 
 
+def wait(game: Game, question: str) -> None:
+    """Pass until this is asked, in a game that keeps its windows open."""
+    while game.look(None)["question"] != question:
+        game.play("pass")
+
+
 def finish_turn(game: Game) -> None:
     side = game.active
     while game.active == side and game.winner is None:

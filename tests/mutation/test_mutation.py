@@ -14,6 +14,7 @@ from types import ModuleType
 from bicorne.data import rule_index
 
 SEED, MUTANTS = 1815, 6
+KINDS = {"cell", "function", "condition", "value", "dropped", "loop", "step", "refusal"}
 
 
 def script() -> ModuleType:
@@ -41,4 +42,4 @@ def test_mutants_are_files_that_can_be_read_and_break_rules_of_the_index() -> No
         assert mutant.text != whole
         assert ast.parse(mutant.text) if mutant.file.suffix == ".py" else tomllib.loads(mutant.text)
     assert {id for mutant in mutants for id in mutant.ids} <= set(rule_index())
-    assert {mutant.kind for mutant in mutants} == {"cell", "function", "condition", "value", "dropped", "loop", "step"}
+    assert {mutant.kind for mutant in mutants} == KINDS

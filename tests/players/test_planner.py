@@ -85,7 +85,8 @@ def test_changes_in_another_temper_may_begin_in_the_middle_of_the_orders() -> No
     game = board(pieces, hands={"allied": "bayonet-charge forward"}, fast=True)
     s = possible_state(game.view("allied"), 4)
     search = Search(s, tuned(), Style(1, 0, 0, 1, 1, 0, 1, 1, tempers=4), Random(4), never)
-    plan = max(search.first_plans(), key=lambda plan: len(plan.actions))
+    charge = s.field.lexicon.parse("play bayonet-charge")
+    plan = next(plan for plan in search.first_plans() if plan.actions[0] == charge)
     for search.temper in range(4):
         for cut in range(len(plan.actions) - 1, 0, -1):
             c = s.copy()

@@ -13,9 +13,9 @@ NATION: Final = "prussian"
 
 
 def may_use_will(s: State, f: Frame) -> list[Action]:
-    """Counters are for flags that nothing else lets the unit ignore, several on one unit if need be.
+    """Counters are for flags that nothing else lets the unit ignore, several on one unit if need be; for a square too.
 
-    [exp.iron-will.after-other-ignores, exp.iron-will.several-on-one-unit]
+    [exp.iron-will.after-other-ignores, exp.iron-will.several-on-one-unit, exp.iron-will.squares-may-use]
     """
     assert isinstance(f, Battle)
     most = most_counters(s, f)
@@ -55,7 +55,7 @@ OTHER_WAYS: Final = Reason("exp.iron-will.after-other-ignores", "So many flags c
 
 
 def will_bar(s: State, f: Battle) -> Reason | None:
-    """What keeps the target of a roll from using counters; a square may. [exp.iron-will.squares-may-use]"""
+    """What keeps the target of a roll from using counters."""
     if f.foe < 0 or not f.flags or not s.blocks[f.foe]:
         return NO_FLAGS
     if not s.field.special.iron_will[s.field.side[f.foe]] or s.field.kinds[f.foe].nation != NATION:

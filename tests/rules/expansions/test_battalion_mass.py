@@ -25,16 +25,16 @@ def charged(target: str, hand: str = FIVE, extra: str = RULE, more: str = "", **
     return game
 
 
-def massed(target: str = "ALN", **rest: Any) -> Game:
+def massed(target: str = "ALN", faces: str = "art art", **rest: Any) -> Game:
     game = charged(target, **rest)
-    game.play("form-square F5", dice="art art")
+    game.play("form-square F5", dice=faces)
     return game
 
 
-def in_masses(number: int, cards: int) -> Game:
+def in_masses(number: int, cards: int, last: str = "ALN") -> Game:
     """So many Austrian units in mass, on row 3, and a charge on one more, on A3."""
     columns = "CEGIK"[:number]
-    pieces = ", ".join([f"{c}3 ALN, {c}4 FLC" for c in columns] + ["A3 ALN, A4 FLC"])
+    pieces = ", ".join([f"{c}3 ALN, {c}4 FLC" for c in columns] + [f"A3 {last}, A4 FLC"])
     game = board(
         pieces,
         to_move="french",
@@ -46,7 +46,7 @@ def in_masses(number: int, cards: int) -> Game:
     for column in columns:
         game.play(f"melee {column}4 {column}3")
         game.play(f"form-square {column}3", dice="art art")
-    game.play("melee A4 A3", dice="art art art art" if number >= cards else "")
+    game.play("melee A4 A3", dice="art art art art" if number >= cards and last == "ALN" else "")
     return game
 
 
@@ -81,6 +81,8 @@ def test_a_mass_is_a_square_in_all_else() -> None:
     supported = charged("ALN", more=", E4 ALN, F4 ALN")
     lost = events(supported.play("form-square F5", dice="art flag"), "BlocksLost")
     assert lost and not options(supported, "ignore")  # no support, a block for each hex
+    free = massed("ALN", faces="art flag")
+    assert unit(free, "F5").blocks == 3 and not options(free, "retreat")
     while game.active == "french":
         game.play("pass" if "pass" in game.options else game.options[0])
     game.play("play probe-center")
@@ -112,6 +114,7 @@ def test_no_more_masses_stand_than_the_army_began_with_cards() -> None:
     full = in_masses(4, 4)
     assert "form-square A3" not in full.options  # nor a square, with five cards in hand
     assert bar(full, "form-square A3") == "exp.battalion-mass.simultaneous-limit"
+    assert "form-square A3" in in_masses(4, 4, "AGR").options  # others form squares
 
 
 @pytest.mark.rule("exp.battalion-mass.counter-reusable")
@@ -146,8 +149,9 @@ def test_a_counter_given_back_can_be_used_again() -> None:
 
 
 @pytest.mark.rule("exp.battalion-mass.others-use-track")
-def test_other_austrians_form_squares_with_a_card() -> None:
-    game = massed("AGR")
+@pytest.mark.parametrize("kind", ["AGR", "AGZ", "ALT", "AMI"])
+def test_other_austrians_form_squares_with_a_card(kind: str) -> None:
+    game = massed(kind)
     assert unit(game, "F5").square == 1 and len(hand(game, "allied")) == 4
     assert game.view("allied")["cards"]["track"][0] is not None
 
@@ -164,6 +168,8 @@ def test_the_year_does_not_matter(year: str) -> None:
 def test_without_the_rule_austrian_line_forms_squares() -> None:
     game = massed(extra="")
     assert unit(game, "F5").square == 1 and len(hand(game, "allied")) == 4
+    game = massed()
+    assert unit(game, "F5").square == 5 and len(hand(game, "allied")) == 5
 
 
 @pytest.mark.rule("exp.battalion-mass.hand-and-track-no-limit")

@@ -48,8 +48,8 @@ def test_in_melee_the_breastplate_stops_nothing() -> None:
 def test_each_volley_loses_one_hit() -> None:
     game = clash("F5 KCU, F7 FLN, G7 FLN", "F7, G7", to_move="french")
     for hex in ("F7", "G7"):
-        game.play(f"fire {hex} F5", dice="cav art art art")
-    assert unit(game, "F5").blocks == 3
+        game.play(f"fire {hex} F5", dice="cav cav art art")
+    assert unit(game, "F5").blocks == 1
 
 
 @pytest.mark.rule("exp.cuirassier.ignore-one-flag")

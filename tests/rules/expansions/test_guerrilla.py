@@ -25,16 +25,16 @@ def french_turn(card: str = "probe-center", stock: int = 1, extra: str = RULE, *
     return game
 
 
-def scouting(stock: int = 0, pool: int = 3) -> Game:
-    """The Spanish have played a Scout and come to the draw."""
+def scouting(stock: int = 0, pool: int = 3, card: str = "scout-center") -> Game:
+    """The Spanish have played a Scout, or another card, and come to the draw."""
     game = board(
         "F5 SLN, F8 FLN",
-        hands={"allied": "scout-center rally", "french": "forward"},
+        hands={"allied": f"{card} rally", "french": "forward"},
         deck="attack-left bombard elan",
         sides={"allied": f"guerrilla = {stock}"},
         extra=RULE.replace("3", str(pool)),
     )
-    game.play("play scout-center")
+    game.play(f"play {card}")
     while options(game, "order", "move"):
         game.play("pass")
     return game
@@ -52,6 +52,21 @@ def test_without_the_rule_there_are_no_guerrillas() -> None:
     assert french_turn().deciding == "allied"
 
 
+@pytest.mark.rule("exp.guerrilla.scenario-gated")
+def test_the_other_side_has_no_guerrillas() -> None:
+    hands = {"allied": "probe-center", "french": "scout-center"}
+    game = board("F5 SLN, F8 FLN", hands=hands, sides={"allied": "guerrilla = 1"}, extra=RULE)
+    game.play("play probe-center")
+    assert game.deciding == "allied" and options(game, "order")
+    while game.active == "allied":
+        game.play("pass")
+    game.play("play scout-center")
+    game.play("pass")  # the Spanish let it be
+    while options(game, "order", "move"):
+        game.play("pass")
+    assert options(game, "keep")  # and no counter was offered
+
+
 @pytest.mark.rule("exp.guerrilla.starting-counters")
 def test_the_battle_says_how_many_counters_the_spanish_have() -> None:
     assert counters(board("F5 SLN", sides={"allied": "guerrilla = 2"}, extra=RULE)) == (2, 3)
@@ -62,6 +77,9 @@ def test_with_a_counter_the_spanish_are_asked_after_each_french_card() -> None:
     game = french_turn()
     assert game.options == ("guerrilla", "pass") and game.deciding == "allied"
     assert not options(french_turn(stock=0), "guerrilla")
+    empty = french_turn("counter-attack")  # nothing was played before it: it is no card to spoil
+    assert empty.active == "allied" and counters(empty) == (1, 3)
+    assert options(french_turn("counter-attack", last_card="probe-center"), "guerrilla")
 
 
 @pytest.mark.rule("exp.guerrilla.timing")
@@ -135,6 +153,8 @@ def test_a_scout_card_may_bring_a_counter_instead_of_a_choice() -> None:
     assert counters(game) == (1, 2)
     assert len(events(happened, "CardDrawn")) == 1 and hand(game, "allied") == ["attack-left", "rally"]
     assert game.active == "french"
+    other = scouting(card="probe-center")
+    assert other.active == "french" and counters(other) == (0, 3)
 
 
 @pytest.mark.rule("exp.guerrilla.scout-acquire-optional")

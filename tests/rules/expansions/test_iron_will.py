@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, board, events, options, unit, ways_back
+from boards import bar, board, events, options, unit, ways_back, why
 
 RULE = '[[rule]]\nkind = "iron_will"\nside = "allied"\n'
 
@@ -42,6 +42,8 @@ def test_a_counter_ignores_a_flag() -> None:
         game = flagged("KLT", 2)
         game.play(f"iron-will {spent}")
         assert {hex[1:] for hex in ways_back(game, "F7")} == rows
+    gone = flagged("KLT1", 1, faces="inf flag saber saber saber")
+    assert unit(gone, "F7") is None and not options(gone, "iron-will")
 
 
 @pytest.mark.rule("exp.iron-will.several-on-one-unit")
@@ -60,8 +62,12 @@ def test_counters_are_for_flags_that_nothing_else_ignores() -> None:
     game.play("pass")
     assert not options(game, "iron-will")
     two = flagged("KGR", 2)
+    willing = two.copy()
     two.play("ignore 1")
     assert options(two, "iron-will") == ["iron-will 1"]
+    willing.play("pass")
+    assert options(willing, "iron-will") == ["iron-will 1"]
+    assert why(willing, "iron-will 2") == "So many flags could be ignored without a counter."
 
 
 @pytest.mark.rule("exp.iron-will.removed-when-spent")

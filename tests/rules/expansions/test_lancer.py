@@ -58,6 +58,7 @@ def test_lancers_that_battle_back_do_not_roll_again() -> None:
     game = clash("F5 KLR, F6 FHC", "F6", to_move="french")
     game.play("melee F6 F5", dice=loaded(game, "melee F6 F5"))
     assert tally(game.play("battle-back F5 F6", dice="flag cav cav"))[0] == 0
+    assert charge("KLR", "FHC", "flag cav cav", "inf")[0] == 1
 
 
 @pytest.mark.rule("exp.lancer.first-strike-rerolls")
@@ -72,7 +73,9 @@ def test_lancers_that_strike_first_roll_again(lancers: str) -> None:
 def test_lancers_are_light_cavalry() -> None:
     game = clash("F5 BLN, F6 FLR", "F6", to_move="french")
     assert dice(game, "melee F6 F5") == 4
-    assert "F6" in ends(board("F3 FLR", to_move="french", ordered="F3", phase="move"), "F3")
+    for lancers, side in (("FLR", "french"), ("KLR", "allied"), ("ALR", "allied"), ("RLR", "allied")):
+        rides = ends(board(f"F3 {lancers}", to_move=side, ordered="F3", phase="move"), "F3")
+        assert "F6" in rides and "F7" not in rides
     attacked = clash("F5 BLN, F6 FLR", "F5")
     attacked.play("melee F5 F6")
     assert "retire F6" in attacked.options
@@ -105,7 +108,7 @@ def test_militia_lancers_roll_again_like_lancers() -> None:
 
 @pytest.mark.rule("exp.lancer.militia-retreat-three")
 def test_militia_lancers_fall_back_three_hexes() -> None:
-    for lancers, row in (("KML", "4"), ("KLR", "6")):
+    for lancers, row in (("KML", "4"), ("RML", "4"), ("KLR", "6")):
         game = clash(f"F7 {lancers}, F9 FFA", "F9", to_move="french")
         game.play("fire F9 F7", dice="flag art art")
         while options(game, "retreat"):

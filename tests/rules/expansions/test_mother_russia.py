@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, board, dice, events, options, unit
+from boards import bar, board, dice, events, options, unit, why
 
 ARMY = "D2 RLN, F2 RLN, H2 RLT, J2 RFA, L2 RLC"
 FRENCH = ", F8 FLN, H8 FLN"
@@ -30,6 +30,8 @@ def verbs(game: Game) -> set[str]:
 @pytest.mark.rule("exp.mother-russia.scenario-gated")
 def test_without_the_rule_there_is_no_roll() -> None:
     assert options(board(ARMY + FRENCH, phase="muster"), "play")
+    rule = '[[rule]]\nkind = "mother_russia"\nside = "allied"\n'
+    assert board(ARMY + FRENCH, phase="muster", extra=rule).options == ("roll",)
 
 
 @pytest.mark.rule("exp.mother-russia.dice-equal-command-cards")
@@ -110,6 +112,7 @@ def test_the_block_adds_no_die_to_a_battery() -> None:
                 game = rolled("art", f"F5 {kind}, {foe} FLN, A1 RLN".replace("F8 FLN", "E8 FLN"), hands=hands)
                 if strong:
                     game.play("strengthen F5")
+                assert unit(game, "F5").blocks == 3 + strong
                 found.append(fights(game, attack))
             assert found[0] == found[1]
 
@@ -120,6 +123,10 @@ def test_a_saber_digs_works_on_two_sides_where_infantry_or_guns_stand() -> None:
     facings = ("NW-NE", "NE-E", "E-SE", "SE-SW", "SW-W", "W-NW")
     assert set(options(game, "dig")) == {f"dig {hex} {facing}" for hex in ("D2", "H2") for facing in facings}
     assert bar(game, "dig F2 NW-NE") == "exp.mother-russia.saber-places-field-works" == bar(game, "dig G2 NW-NE")
+    twice = rolled("saber saber", "D2 RLN, F2 RLC, H2 RFA")
+    twice.play("dig D2 NW-NE")
+    assert {option.split()[1] for option in options(twice, "dig")} == {"H2"}
+    assert why(twice, "dig D2 E-SE") == "There are works on D2 already."
     game.play("dig D2 NW-NE")
     again = Game.load(game.save())
     for one in (game, again):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
@@ -59,13 +60,15 @@ def test_rockets_need_no_sight() -> None:
 def test_ground_costs_rocket_fire_no_dice(letter: str) -> None:
     assert dice(clash(f"C5 BRB, G5 {letter}:FLN", "C5"), "fire C5 G5") == 2
     assert dice(clash(f"C5 {letter}:BRB, G5 FLN", "C5"), "fire C5 G5") == 2
+    guns = [dice(clash(f"C5 BFA, E5 {ground}:FLN", "C5"), "fire C5 E5") for ground in ".t"]
+    assert guns == [3, 2]  # others lose some
 
 
 @pytest.mark.rule("exp.rocket.two-dice", "exp.rocket.dice-not-reduced-by-losses")
 def test_rockets_roll_two_dice_at_any_range_and_strength() -> None:
     for blocks in (1, 2, 3):
-        assert dice(clash(f"C5 BRB{blocks}, E5 FLN", "C5"), "fire C5 E5") == 2
-        assert dice(clash(f"C5 BRB{blocks}, H5 FLN", "C5"), "fire C5 H5") == 2
+        for hex in ("E5", "F5", "G5", "H5"):
+            assert dice(clash(f"C5 BRB{blocks}, {hex} FLN", "C5"), f"fire C5 {hex}") == 2
         assert dice(clash(f"C5 BRB{blocks}, D5 FLN", "C5"), "melee C5 D5") == 2
     led = played("leadership", "C5 BRB+, E5 FLN")
     while options(led, "order", "move"):
@@ -99,8 +102,8 @@ def test_two_sabers_cost_the_battery_a_block() -> None:
 @pytest.mark.rule("exp.rocket.hit-by-artillery-icons")
 def test_fire_hits_rockets_by_artillery_symbols() -> None:
     game = clash("F5 BRB, F7 FLN", "F7", to_move="french")
-    game.play("fire F7 F5", dice="art art inf inf")
-    assert unit(game, "F5").blocks == 1
+    game.play("fire F7 F5", dice="art inf inf cav")
+    assert unit(game, "F5").blocks == 2
 
 
 @pytest.mark.rule("exp.rocket.no-combined-arms")
@@ -177,6 +180,9 @@ def test_with_more_dice_every_pair_counts(more_dice: str) -> None:
     both = fires("FLN", "inf inf saber saber", rules=more_dice)
     assert (unit(both, "F5").blocks, unit(both, "F8").blocks) == (2, 3)
     assert unit(fires("FLN", "inf inf inf inf", rules=more_dice), "F8").blocks == 2
+    odds = clash("F5 BRB, F8 FLC", "F5", rules=more_dice).odds("fire F5 F8")
+    assert odds.dice == 4 and odds.by_hits.blocks[2] == Fraction(1, 6**4)  # four of one side
+    assert odds.by_hits.blocks[1] == Fraction(comb(4, 2) * 5**2 + comb(4, 3) * 5, 6**4)  # two or three of it
 
 
 @pytest.mark.rule("exp.rocket.self-elimination-banner")

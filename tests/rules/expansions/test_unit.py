@@ -2,7 +2,23 @@
 
 import pytest
 
-from boards import PLACES, bar, board, clash, dice, ends, events, loaded, move, options, order, played, rolls, unit
+from boards import (
+    PLACES,
+    apart,
+    bar,
+    board,
+    clash,
+    dice,
+    ends,
+    events,
+    loaded,
+    move,
+    options,
+    order,
+    played,
+    rolls,
+    unit,
+)
 from oracles import legal
 
 THREE = {"allied": "probe-left probe-center probe-right", "french": "probe-left probe-center probe-right"}
@@ -125,6 +141,9 @@ def test_prussian_infantry_that_moved_fires_with_half_its_blocks_rounded_down() 
     assert [fire_dice(f"KLN{blocks}", moved=True) for blocks in (4, 3, 2, 1)] == [2, 1, 1, 0]
     for kind in ("KLT", "KGG"):
         assert [fire_dice(f"{kind}{blocks}", moved=True) for blocks in (4, 3, 2, 1)] == [3, 2, 2, 1]
+    for kind in ("KRI", "KMI"):
+        assert (fire_dice(kind), fire_dice(kind, moved=True), fire_dice(f"{kind}3", moved=True)) == (4, 2, 1)
+    assert (fire_dice("KLN"), fire_dice("KLT")) == (4, 5)
 
 
 @pytest.mark.rule("exp.unit.prussian-reserve-retreat")
@@ -134,8 +153,8 @@ def test_prussian_reserves_fall_back_two_hexes_a_flag() -> None:
 
 @pytest.mark.rule("exp.unit.prussian-grenadier-no-ranged-bonus")
 def test_prussian_guard_grenadiers_fire_with_a_die_more_the_others_do_not() -> None:
-    assert fire_dice("KGR") == 4
-    assert fire_dice("KGG") == 5
+    assert (fire_dice("KGR"), fire_dice("KGR", moved=True)) == (4, 2)
+    assert (fire_dice("KGG"), fire_dice("KGG", moved=True)) == (5, 3)
 
 
 @pytest.mark.rule("exp.unit.prussian-line-leaving-square")
@@ -145,7 +164,7 @@ def test_leaving_square_is_not_moving() -> None:
     game.play("leave-square F5")
     order(game)
     move(game)
-    assert dice(game, "melee F5 G5") == 5
+    assert dice(game, "melee F5 G5") == 5 != melee_dice("KLN", moved=True)
 
 
 # ------------------------------------------------------------------ Austria
@@ -179,6 +198,8 @@ def test_austrian_infantry_that_moved_fires_with_half_its_blocks_rounded_down() 
     assert [fire_dice(f"ALN{blocks}", moved=True) for blocks in (5, 4, 3, 2, 1)] == [2, 2, 1, 1, 0]
     for kind in ("ALT", "AGZ", "AGR"):
         assert [fire_dice(f"{kind}{blocks}", moved=True) for blocks in (4, 3, 2, 1)] == [3, 2, 2, 1]
+    assert [fire_dice(f"AMI{blocks}", moved=True) for blocks in (4, 3)] == [2, 1]
+    assert (fire_dice("ALN"), fire_dice("ALT"), fire_dice("AMI")) == (5, 5, 4)
 
 
 @pytest.mark.rule("exp.unit.austrian-militia-range")
@@ -196,7 +217,7 @@ def test_austrian_grenadiers_have_a_die_more_in_fire_and_in_melee() -> None:
 
 @pytest.mark.rule("exp.unit.grenzer")
 def test_grenzer_are_light_infantry_that_is_not_steady() -> None:
-    assert fire_dice("AGZ") == 5
+    assert (fire_dice("AGZ"), fire_dice("AGZ", moved=True)) == (5, 3)
     assert hits("AGZ", "saber") == 0
     assert driven_back("AGZ", 1) == 2
     game = board("F3 AGZ", ordered="F3", phase="move")
@@ -208,8 +229,8 @@ def test_grenzer_are_light_infantry_that_is_not_steady() -> None:
 
 @pytest.mark.rule("exp.unit.russian-moving-fire")
 def test_russian_infantry_rounds_up_and_its_militia_down() -> None:
-    assert fire_dice("RLN3", moved=True) == 2
-    assert fire_dice("RMI3", moved=True) == 1
+    assert (fire_dice("RLN"), fire_dice("RLN", moved=True)) == (3, 2)
+    assert (fire_dice("RMI"), fire_dice("RMI3", moved=True)) == (4, 1)
 
 
 @pytest.mark.rule("exp.unit.russian-line-and-light-steady")
@@ -221,7 +242,7 @@ def test_russian_line_and_light_ignore_a_flag() -> None:
 
 @pytest.mark.rule("exp.unit.russian-guard-light")
 def test_russian_guard_light_infantry_fires_better_and_melees_like_the_line() -> None:
-    assert (fire_dice("RGL"), melee_dice("RGL"), ignorable("RGL")) == (5, 4, 2)
+    assert (fire_dice("RGL"), fire_dice("RGL", moved=True), melee_dice("RGL"), ignorable("RGL")) == (5, 3, 4, 2)
     assert driven_back("RGL", 2, ignore=2) == 0
     assert "F5" in ends(board("F3 RGL", ordered="F3", phase="move"), "F3")
 
@@ -229,7 +250,9 @@ def test_russian_guard_light_infantry_fires_better_and_melees_like_the_line() ->
 @pytest.mark.rule("exp.unit.russian-guard-heavy-six-blocks")
 def test_russian_guard_heavy_cavalry_has_six_blocks() -> None:
     assert unit(board("F3 RGH"), "F3").blocks == 6
-    assert melee_dice("RGH") == 7
+    assert (melee_dice("RGH"), ignorable("RGH"), driven_back("RGH", 1)) == (7, 2, 1)
+    assert max(apart("F3", hex) for hex in ends(board("F3 RGH", ordered="F3", phase="move"), "F3")) == 2
+    assert "melee E5 F5" in clash("E5 RGH, F5 FLN", "E5", moved={"E5": "C5"}).options
 
 
 @pytest.mark.rule("exp.unit.russian-guard-foot-artillery")
@@ -259,11 +282,13 @@ def test_spanish_light_infantry_has_five_blocks_and_no_better_fire() -> None:
 @pytest.mark.rule("exp.unit.spanish-grenadier")
 def test_spanish_grenadiers_lose_nothing_by_moving() -> None:
     assert (fire_dice("SGR", moved=True), melee_dice("SGR", moved=True)) == (2, 5)
+    assert (fire_dice("SGR"), melee_dice("SGR")) == (4, 5)
 
 
 @pytest.mark.rule("exp.unit.spanish-militia-moving")
 def test_spanish_militia_that_moved_loses_a_die_and_its_sabers_miss() -> None:
     assert (fire_dice("SMI", moved=True), melee_dice("SMI", moved=True)) == (1, 3)
+    assert (fire_dice("SMI"), melee_dice("SMI")) == (4, 4)
     assert hits("SMI", "saber") == 0
 
 
@@ -331,6 +356,8 @@ def test_french_guard_foot_batteries_fire_like_all_and_melee_better() -> None:
 
 @pytest.mark.rule("exp.unit.portugal-table")
 def test_portuguese_infantry_rounds_down() -> None:
+    for kind, blocks in (("PLN", 4), ("PLT", 4), ("PMI", 4), ("PLC", 3), ("PFA", 3)):
+        assert unit(board(f"F3 {kind}"), "F3").blocks == blocks
     assert (fire_dice("PLN3", moved=True), fire_dice("PLN3")) == (1, 3)
     assert (fire_dice("PLT"), fire_dice("PLT", moved=True)) == (5, 3)
     assert melee_dice("PLC") == 3
@@ -339,6 +366,8 @@ def test_portuguese_infantry_rounds_down() -> None:
 
 @pytest.mark.rule("exp.unit.contingents-table")
 def test_the_contingents_round_up() -> None:
+    for kind, blocks in (("DLN", 4), ("DLT", 4), ("DLC", 3), ("DFA", 3)):
+        assert unit(board(f"F3 {kind}"), "F3").blocks == blocks
     assert (fire_dice("DLN3", moved=True), fire_dice("DLN3")) == (2, 3)
     assert fire_dice("DLT3", moved=True) == 3
     assert melee_dice("DLC") == 3 and "F6" in ends(board("F3 DLC", ordered="F3", phase="move"), "F3")

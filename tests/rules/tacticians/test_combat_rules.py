@@ -1,9 +1,11 @@
 """Grand batteries, fire at lone leaders, squares, and what the rule set brings."""
 
+from fractions import Fraction
+
 import pytest
 
 from bicorne import Game
-from boards import bar, board, clash, dice, events, loaded, options, rolls, unit, ways_back
+from boards import bar, board, clash, dice, ends, events, loaded, options, rolls, unit, ways_back, why
 from tactic_tables import fight, playing, skip, table
 
 JOINT = "fire F5 F7 + G5"
@@ -15,6 +17,11 @@ def test_batteries_side_by_side_fire_together() -> None:
     assert {"fire E5 F7 + F5", "fire E5 F7 + F5 G5", "fire F5 F7 + G5"} <= set(chain.options)
     assert "fire E5 F7 + G5" not in chain.options
     assert bar(chain, "fire E5 F7 + G5") == "exp.grand-battery.composition"
+    assert why(chain, "fire F5 F7 + E5") == "The batteries are named in the order of their hexes."
+    assert bar(chain, "fire F5 F7 + E5") == "exp.grand-battery.composition"
+    for other in ("G5 BLN", "H5 BFA"):
+        mixed = fight(f"F5 BFA, {other}, F7 FLN", f"F5, {other[:2]}")
+        assert JOINT not in mixed.options and bar(mixed, JOINT) == "exp.grand-battery.composition"
     ends_only = fight("E5 BFA, F5 BFA, G5 BFA, F7 FLN", "E5, G5")
     assert not [option for option in ends_only.options if "+" in option]
     assert bar(ends_only, "fire E5 F7 + F5") == "exp.grand-battery.every-unit-ordered"
@@ -32,16 +39,19 @@ def test_each_battery_needs_range_and_sight_and_is_no_rocket() -> None:
     game = fight("F3 BFA, G3 BHA, F8 FLN, A1 BLN, A3 FLN", "F3, G3, A1")
     assert "fire F3 F8" in game.options and not [option for option in game.options if "+" in option]
     assert bar(game, "fire F3 F8 + G3") == "exp.grand-battery.each-needs-range-and-los"
+    hidden = fight("E5 BFA, F5 BFA, H5 FLN", "E5, F5")  # one stands before the other
+    assert options(hidden, "fire") == ["fire F5 H5"]
+    assert bar(hidden, "fire E5 H5 + F5") == "exp.grand-battery.each-needs-range-and-los"
     rockets = fight("F5 BFA, G5 BRB, F7 FLN", "F5, G5")
     assert bar(rockets, JOINT) == "exp.grand-battery.rockets-excluded" and JOINT not in rockets.options
 
 
 @pytest.mark.rule("exp.grand-battery.no-overhead-fire")
 def test_no_battery_of_a_grand_battery_fires_over_friends() -> None:
-    game = fight("E3 h:BFA, D3 h:BFA, E4 BLN, F7 FLN, E6 FLN, A1 BLN, A3 FLN", "E3, D3, A1")
-    assert [option for option in options(game, "fire") if option.startswith("fire E3") and "+" not in option]
-    over = [option for option in game.options if "+" in option]
-    assert not over or "exp.grand-battery.no-overhead-fire" in {bar(game, o) for o in ("fire D3 F7 + E3",)} | {""}
+    game = fight("E3 h:BFA, F3 BFA, E4 BLN, F6 FLN", "E3, F3")
+    assert set(options(game, "fire")) == {"fire E3 F6", "fire F3 F6"}
+    assert bar(game, "fire E3 F6 + F3") == "exp.grand-battery.no-overhead-fire"
+    assert "fire E3 F6 + F3" in fight("E3 h:BFA, F3 BFA, F6 FLN", "E3, F3").options
 
 
 @pytest.mark.rule("exp.grand-battery.moved-horse-artillery-excluded", "exp.grand-battery.unmoved-horse-may-join")
@@ -57,6 +67,7 @@ def test_a_battery_joins_if_it_has_dice_of_its_own_be_it_by_the_card() -> None:
     pieces = "F5 BFA, G5 BHA1, F7 w:FLN"
     weak = fight(pieces, "F5, G5")
     assert dice(weak, "fire F5 F7") == 2 and JOINT not in weak.options  # the other has 1 - 1
+    assert bar(weak, JOINT) == "exp.grand-battery.dice-computed-per-unit"
     game = playing("bombard", pieces)
     for hex in ("F5", "G5"):
         game.play(f"order {hex}")
@@ -118,6 +129,8 @@ def test_a_lone_leader_may_be_fired_on() -> None:
 def test_two_sabers_kill_him() -> None:
     assert shot("saber saber inf flag").banners["allied"] == 1
     assert shot("saber inf inf flag").banners["allied"] == 0
+    odds = fight("F5 KLN2, F7 +F", "F5").odds("fire F5 F7")
+    assert odds.hits[1] == Fraction(1, 36) and odds.hits[0] == Fraction(35, 36)
     one = shot("saber", "KLN1")
     assert one.banners["allied"] == 0 and options(one, "retreat")
 
@@ -159,7 +172,9 @@ def test_squares_and_cavalry_against_them_have_one_die() -> None:
     led = playing("leadership", "F5 KGR4+#1, F6 FLC", tracks={"allied": "rally"})
     skip(led, "melee")
     assert dice(led, "melee F5 F6") == 1
-    assert not [option for option in options(led, "move") if option.startswith("move F5")]
+    assert dice(fight("F5 KGR4+#1, F7 FLN", "F5", tracks={"allied": "rally"}), "fire F5 F7") == 1
+    still = table("F5 KGR4#1, H5 BLN", ordered="F5, H5", phase="move", tracks={"allied": "rally"})
+    assert ends(still, "H5") and not ends(still, "F5") and bar(still, "move F5 F6") == "classic.square.may-not-move"
     charge = playing("cavalry-charge", "F5 KHC, F6 FLN4#1", tracks={"french": "rally"})
     charge.play("order F5")
     skip(charge, "melee")
@@ -176,7 +191,7 @@ def test_a_square_pays_for_every_hex_and_may_have_no_die() -> None:
     assert "melee F5 F6" not in forest.options
 
 
-@pytest.mark.rule("exp.square.sappers-restores-die")
+@pytest.mark.rule("exp.square.sappers-restores-die", "exp.tactician-card.sappers-effect")
 def test_sappers_give_a_square_its_die_back() -> None:
     game = fight("F5 BLN4#1, F6 t:FLN", "F5", "sappers", tracks={"allied": "rally"})
     assert "melee F5 F6" not in game.options
@@ -207,6 +222,9 @@ def test_garrisons_and_grand_batteries_belong_to_the_tacticians() -> None:
     assert options(table("F3 t:BLN", ordered="F3", phase="move"), "garrison")
     guns = clash("F5 BFA, G5 BFA, F7 FLN", "F5, G5", rules="classic")
     assert JOINT not in guns.options and bar(guns, JOINT) == "classic.ranged.one-firer"
+    assert JOINT in fight("F5 BFA, G5 BFA, F7 FLN", "F5, G5").options
+    assert "fire F5 F7" in fight("F5 BLN, F7 +F", "F5").options
+    assert not options(clash("F5 BLN, F7 +F", "F5", rules="classic"), "fire")
 
 
 @pytest.mark.rule("exp.ruleset.scenario-rules-either")

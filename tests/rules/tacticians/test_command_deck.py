@@ -62,6 +62,7 @@ def test_some_cards_bring_their_player_a_tactician_card(card: str) -> None:
 @pytest.mark.parametrize("card", ["probe-left", "attack-center", "bombard", "force-march"])
 def test_other_cards_bring_none(card: str) -> None:
     assert turn_with(card) == (0, 0)
+    assert turn_with("rally") == (1, 0)
 
 
 @pytest.mark.rule("exp.command-deck.elan-both-draw")
@@ -120,21 +121,29 @@ CHAIN = "F3 +B, G3 BLN, H3 BLN, I3 BLN, J3 BLN"
 def test_a_leader_and_three_linked_units_are_ordered() -> None:
     game = command(CHAIN)
     for piece in ("F3 leader", "G3", "H3", "I3"):
+        assert orders(game) == {piece}
         game.play(f"order {piece}")
-    assert not options(game, "order") and game.why_not("order J3").rule in (
-        "exp.take-command.four-commands-budget",
-        "classic.order.announce-all-first",
-    )
-    early = command(CHAIN)
-    assert orders(early) == {"F3 leader"}
+    assert not options(game, "order") and not unit(game, "J3").ordered
+
+
+@pytest.mark.rule("exp.take-command.four-commands-budget")
+def test_after_four_commands_a_square_may_still_be_left_and_nobody_be_ordered() -> None:
+    game = command("F3 +B, G3 BLN4#1, H3 BLN, I3 BLN, J3 BLN+", tracks={"allied": "rally"})
+    for piece in ("F3 leader", "G3", "H3"):
+        game.play(f"order {piece}")
+    assert bar(game, "order J3") == "exp.take-command.linking" == bar(game, "order J3 leader")
+    game.play("order I3")
+    assert game.options == ("leave-square G3", "pass")
+    assert bar(game, "order J3") == "exp.take-command.four-commands-budget" == bar(game, "order J3 leader")
 
 
 @pytest.mark.rule("exp.take-command.linking")
 def test_every_unit_is_linked_to_another_or_to_the_leader() -> None:
-    game = command("F3 +B, G3 BLN, H3 BLN, K3 BLN, L3 BLN")
+    game = command("F3 +B, G3 BLN, H3 BLN, K3 BLN, L3 +B")
     assert bar(game, "order G3") == "exp.take-command.leader-section"
     game.play("order F3 leader")
     assert orders(game) == {"G3"} and bar(game, "order H3") == "exp.take-command.linking"
+    assert bar(game, "order L3 leader") == "exp.take-command.linking"
     game.play("order G3")
     assert orders(game) == {"H3"}
 
@@ -146,6 +155,10 @@ def test_the_card_names_the_section_of_the_leader() -> None:
     assert orders(command(pieces, "take-command-center")) == {"D4 leader", "F3 leader"}
     assert orders(command(pieces, "take-command-right")) == {"L3 leader"}
     assert len(orders(command(pieces))) == 4
+    units = command("B3 BLN+, C3 BLN, L3 BLN+", "take-command-left")
+    assert orders(units) == {"B3", "B3 leader"}
+    for hex in ("C3", "L3"):
+        assert bar(units, f"order {hex}") == "exp.take-command.leader-section"
 
 
 @pytest.mark.rule("exp.take-command.units-may-cross-sections")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, dice, ends, events, loaded, options, targets, unit
+from boards import bar, dice, ends, events, loaded, options, targets, unit, ways_back
 from tactic_tables import fight, finish_turn, playing, skip, table
 
 
@@ -86,6 +86,11 @@ def test_a_garrison_battles_with_one_die_when_it_is_ordered() -> None:
     assert dice(game, "fire F5 F7") == 1
     assert dice(fight("F5 BGN, F6 FLN", "F5"), "melee F5 F6") == 1
     assert not [o for o in options(fight("F5 BGN, F7 FLN, A1 BLN, A3 FLN", "A1"), "fire") if "F5" in o]
+    placed = leaving("BLN")
+    placed.play("garrison F3 F4")
+    assert unit(placed, "F3").blocks == 1
+    unordered = fight("F5 BGN, F7 FLN, A1 BLN, A3 FLN", "A1")
+    assert bar(unordered, "fire F5 F7") == "classic.order.only-ordered-act"
     hold = playing("fire-and-hold", "F5 t:BGN, F7 FLN")
     hold.play("order F5")
     skip(hold, "fire")
@@ -113,10 +118,11 @@ def test_in_melee_everybodys_sabers_remove_a_garrison(kind: str) -> None:
 @pytest.mark.rule("exp.garrison.friendly-entry-removes", "exp.garrison.entry-gains-no-block")
 @pytest.mark.parametrize("kind", ["BLN2", "BLC", "BFA"])
 def test_a_garrison_makes_way_for_a_friendly_unit(kind: str) -> None:
-    game = table(f"F3 t:BLN, F2 {kind}, F9 FLN", ordered="F3, F2", phase="move")
-    assert "F3" not in ends(game, "F2")
+    game = table(f"F3 t:BLN, F2 {kind}, F8 BLN, F9 FLN", ordered="F3, F2, F8", phase="move")
+    assert "F3" not in ends(game, "F2") and bar(game, "move F2 F3") == "classic.move.one-unit-per-hex"
     game.play("garrison F3 F4")
     blocks = unit(game, "F2").blocks
+    assert bar(game, "move F8 F3") == "classic.move.line-infantry"  # it is too far, and the garrison no hindrance
     assert events(game.play("move F2 F3"), "GarrisonRelieved")
     assert unit(game, "F3").blocks == blocks and unit(game, "F3").type == kind[1:3]
 
@@ -173,6 +179,19 @@ def test_no_leader_joins_a_garrison() -> None:
     game = table("F3 +B, F4 t:BGN, G4 BLN", ordered="F3 leader", phase="move")
     assert "F4" not in ends(game, "F3 leader") and "G4" in ends(game, "F3 leader")
     assert bar(game, "move F3 leader F4") == "exp.garrison.no-leader"
+    stays = table("F3 t:BLN+, F9 FLN", ordered="F3, F3 leader", phase="move")
+    assert not options(stays, "garrison") and bar(stays, "garrison F3 F4") == "exp.garrison.no-leader"
+    stays.play("move F3 leader F5")
+    assert "garrison F3 F4" in stays.options
+    assert offered("BLN+")  # he goes with the unit
+
+
+@pytest.mark.rule("exp.garrison.no-leader")
+def test_a_leader_who_falls_back_passes_a_garrison_and_does_not_stop_there() -> None:
+    for kind, stops in (("BGN", False), ("BLN", True)):
+        game = fight(f"F5 +B, F4 t:{kind}, F6 FLN, F3 BLN", "F6", to_move="french")
+        game.play("melee F6 F5", dice=loaded(game, "melee F6 F5"))
+        assert {"F3", "E4", "F2"} <= ways_back(game) and ("F4" in ways_back(game)) == stops
 
 
 @pytest.mark.rule("exp.garrison.battles-back", "exp.garrison.attacker-may-advance")
@@ -237,3 +256,18 @@ def test_a_garrison_keeps_an_objective() -> None:
         assert game.banners["allied"] == banners
     moved = table("F3 t:BLN, F9 FLN", ordered="F3", phase="move", moved={"F3": "F2"})
     assert not options(moved, "garrison")
+
+
+@pytest.mark.rule("exp.garrison.turn-start-occupancy")
+def test_a_unit_that_a_card_put_into_a_town_leaves_no_garrison_there_this_turn() -> None:
+    game = playing("attack-center", "F4 BLN, F1 t, H1 t:BLN+, F9 FLN", "short-supply infantry-forward-leader")
+    game.play("tactic short-supply F4")
+    game.play("place F4 F1")
+    for hex in ("F1", "H1"):
+        game.play(f"order {hex}")
+    skip(game, "move")
+    assert "move F1 F2" in game.options and "garrison H1 H2" in game.options
+    assert "garrison F1 F2" not in game.options
+    assert bar(game, "garrison F1 F2") == "exp.garrison.turn-start-occupancy"
+    game.play("tactic infantry-forward-leader H1")
+    assert {"garrison H1 H2", "garrison H1 H3"} <= set(game.options)  # this card leaves it where it stood

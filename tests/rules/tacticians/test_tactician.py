@@ -5,7 +5,7 @@ import pytest
 from bicorne import Game, ScenarioError
 from bicorne.data.cards import load_deck
 from boards import bar, dice, ends, events, hand, idle, leader, options, unit
-from tactic_tables import fight, finish_turn, playing, skip, table, tactics
+from tactic_tables import fight, finish_turn, playing, skip, table, tactics, wait
 
 COUNTS = {tactic.id: tactic.count for tactic in load_deck("tacticians").tactics}
 
@@ -15,6 +15,7 @@ def test_there_are_fifty_cards_of_eighteen_kinds() -> None:
     assert sum(COUNTS.values()) == 50 and len(COUNTS) == 18 and COUNTS["first-strike"] == 5
     assert {COUNTS[id] for id in ("battle-back-bonus", "infantry-melee-leader", "cavalry-leader")} == {4}
     assert sorted(COUNTS.values()) == [2] * 9 + [3] * 5 + [4] * 3 + [5]
+    assert table("F3 BLN, F9 FLN").view(None)["tacticians"]["deck"] == 50
 
 
 @pytest.mark.rule("exp.tactician.older-scenarios-rating-card")
@@ -100,11 +101,15 @@ def test_skirmishers_pass_friends() -> None:
 
 
 @pytest.mark.rule("exp.tactician.terrain-still-binds")
-def test_ground_stops_a_unit_that_goes_one_hex_more() -> None:
-    pieces = "F3 BLN+, E4 w, F4 w, E3 w, G3 w, E2 w, F2 w"
-    game = table(pieces, "infantry-forward-leader", ordered="F3", phase="move")
+@pytest.mark.parametrize(("letter", "name"), [("w", "forest"), ("t", "town")])
+def test_ground_stops_a_unit_that_goes_one_hex_more(letter: str, name: str) -> None:
+    pieces = f"F3 BLN+, E4 w, F4 {letter}, E3 w, G3 w, E2 w, F2 w, G5 FLN, A1 BLN, A3 FLN"
+    game = table(pieces, "infantry-forward-leader", ordered="F3, A1", phase="move")
     game.play("tactic infantry-forward-leader F3")
     assert "F4" in ends(game, "F3") and "F5" not in ends(game, "F3")
+    game.play("move F3 F4")
+    skip(game, "fire")
+    assert "melee F4 G5" not in game.options and bar(game, "melee F4 G5").startswith(f"classic.terrain.{name}")
 
 
 @pytest.mark.rule("exp.tactician.not-counted-as-command", "exp.tactician.not-used-for-squares")
@@ -166,6 +171,7 @@ def over(pieces: str, cards: str) -> Game:
 @pytest.mark.parametrize("card", ["sappers", "charge-if-charged", "first-strike"])
 def test_any_card_may_be_given_up_for_a_leaders_ride(card: str) -> None:
     game = over("F3 +B, F9 FLN", card)
+    assert bar(game, "give-up cavalry-leader") == "exp.tactician.default-action"
     game.play(f"give-up {card}")
     assert "redeploy F3 leader F6" in game.options and "redeploy F3 leader F7" not in game.options
     assert "pass" not in game.options
@@ -191,6 +197,9 @@ def test_ground_binds_the_leader() -> None:
     game.play("give-up sappers")
     assert "redeploy F3 leader F4" in game.options and "redeploy F3 leader F5" not in game.options
     assert bar(game, "redeploy F3 leader E4") == "exp.tactician.default-action-terrain"
+    shut_in = playing("probe-left", "M1 +B, L1 l, L2 l, F9 FLN", "sappers", windows=True)
+    wait(shut_in, "tactics after combat")
+    assert shut_in.options == ("pass",) and bar(shut_in, "give-up sappers") == "exp.tactician.default-action-terrain"
 
 
 @pytest.mark.rule("exp.tactician.default-action-attached", "exp.tactician.default-action-square")
@@ -210,12 +219,15 @@ def test_he_may_leave_his_unit_and_a_square_and_join_another() -> None:
 
 @pytest.mark.rule("exp.tactician.default-action-own-turn")
 def test_each_leader_rides_once() -> None:
-    game = over("F3 +B, H3 +B, F9 FLN", "sappers sappers")
+    game = playing("probe-left", "F3 +B, H3 +B, F9 FLN", "sappers sappers first-strike", windows=True)
+    skip(game, "give-up")
     game.play("give-up sappers")
     game.play("redeploy F3 leader F4")
     game.play("give-up sappers")
     assert all(option.startswith("redeploy H3") for option in game.options)
     assert bar(game, "redeploy F4 leader F5") == "exp.tactician.default-action-own-turn"
+    game.play("redeploy H3 leader H4")
+    assert game.options == ("pass",) and bar(game, "give-up first-strike") == "exp.tactician.default-action-own-turn"
 
 
 @pytest.mark.rule("exp.tactician.later-card-wins")

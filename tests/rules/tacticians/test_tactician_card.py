@@ -1,14 +1,98 @@
 """Every Tactician card."""
 
+from collections.abc import Callable
+
 import pytest
 
 from bicorne import Game
-from boards import bar, dice, ends, events, leader, loaded, options, targets, unit
-from tactic_tables import fight, finish_turn, playing, skip, table, tactics
+from boards import apart, bar, dice, ends, events, leader, loaded, options, targets, unit, why
+from tactic_tables import fight, finish_turn, playing, skip, table, tactics, wait
 
 
 def moving(pieces: str, cards: str, ordered: str, **rest: object) -> Game:
     return table(pieces, cards, ordered=ordered, phase="move", **rest)
+
+
+# ------------------------------------------------------------------ on whom
+
+
+def in_melee(card: str, kind: str) -> Game:
+    return fight(f"F5 {kind}, F6 t:FLN", "F5", card)
+
+
+def at_range(card: str, kind: str) -> Game:
+    return fight(f"F5 {kind}, F7 FLN", "F5", card)
+
+
+def on_the_move(card: str, kind: str) -> Game:
+    return moving(f"F5 {kind}, F9 FLN", card, "F5")
+
+
+def under_charge(card: str, kind: str) -> Game:
+    game = fight(f"F5 {kind}, F6 FLC", "F6", card, to_move="french")
+    game.play("melee F6 F5")
+    return game
+
+
+def victorious(card: str, kind: str) -> Game:
+    game = fight(f"F5 {kind}, F6 FLN1", "F5", card)
+    game.play("melee F5 F6", dice=loaded(game, "melee F5 F6", "inf"))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("card", "reach", "arms"),
+    [
+        pytest.param(
+            "infantry-melee-leader", in_melee, "inf", marks=pytest.mark.rule("exp.tactician-card.infantry-melee-leader")
+        ),
+        pytest.param(
+            "infantry-ranged-leader",
+            at_range,
+            "inf",
+            marks=pytest.mark.rule("exp.tactician-card.infantry-ranged-leader"),
+        ),
+        pytest.param("cavalry-leader", in_melee, "cav", marks=pytest.mark.rule("exp.tactician-card.cavalry-leader")),
+        pytest.param("sappers", in_melee, "inf", marks=pytest.mark.rule("exp.tactician-card.sappers-effect")),
+        pytest.param(
+            "infantry-forward-leader",
+            on_the_move,
+            "inf",
+            marks=pytest.mark.rule("exp.tactician-card.infantry-forward-basic"),
+        ),
+        pytest.param(
+            "light-infantry-skirmish", on_the_move, "inf", marks=pytest.mark.rule("exp.tactician-card.skirmish-who")
+        ),
+        pytest.param(
+            "artillery-reposition",
+            on_the_move,
+            "art",
+            marks=pytest.mark.rule("exp.tactician-card.artillery-reposition-move"),
+        ),
+        pytest.param(
+            "charge-if-charged",
+            under_charge,
+            "cav",
+            marks=pytest.mark.rule("exp.tactician-card.charge-if-charged-timing"),
+        ),
+        pytest.param(
+            "inspired-infantry-leader",
+            victorious,
+            "inf",
+            marks=pytest.mark.rule("exp.tactician-card.inspired-infantry-leader"),
+        ),
+    ],
+)
+def test_a_card_is_for_the_arm_it_names(card: str, reach: Callable[[str, str], Game], arms: str) -> None:
+    for arm, kind in (("inf", "BLT+"), ("cav", "BLC+"), ("art", "BFA+")):
+        assert options(reach(card, kind), "tactic") == ([f"tactic {card} F5"] if arm in arms else [])
+        if arm in arms and card != "charge-if-charged":
+            unordered = reach(card, f"{kind}, K5 {kind}")
+            assert options(unordered, "tactic") == [f"tactic {card} F5"]
+            assert "has no order" in why(unordered, f"tactic {card} K5")
+        if arm in arms:  # "Leader" in its name means: with one
+            alone = options(reach(card, kind.replace("+", "")), "tactic")
+            assert bool(alone) == ("leader" not in card)
 
 
 # ------------------------------------------------------------------ dice
@@ -120,7 +204,7 @@ def test_infantry_forward_leader(kind: str, most: int, able: int) -> None:
     game = moving(f"F3 {kind}+, H3 BLN, A1 BLN, A3 FLN, F9 FLN", "infantry-forward-leader", "F3, H3, A1")
     assert bar(game, "tactic infantry-forward-leader H3") == "exp.tactician-card.infantry-forward-needs-leader"
     game.play("tactic infantry-forward-leader F3")
-    assert f"F{3 + most}" in ends(game, "F3") and f"F{4 + most}" not in ends(game, "F3")
+    assert max(apart("F3", hex) for hex in ends(game, "F3")) == most
     for row in range(4, 4 + most):
         copy = moving(f"F3 {kind}+, F{row + 1} FLN, A1 BLN, A3 FLN", "infantry-forward-leader", "F3, A1")
         copy.play("tactic infantry-forward-leader F3")
@@ -154,7 +238,7 @@ def test_one_hex_more_than_the_order_allows(card: str, kind: str, hexes: int, ba
         game.play("order F3")
     skip(game, "move")
     game.play("tactic infantry-forward-leader F3")
-    assert f"F{row}" in ends(game, "F3") and f"F{row + 1}" not in ends(game, "F3")
+    assert max(apart("F3", hex) for hex in ends(game, "F3")) == hexes
     game.play(f"move F3 F{row}")
     while game.active == "allied" and not options(game, "melee", "fire", "give-up"):
         game.play("pass")
@@ -212,6 +296,14 @@ def test_ground_does_not_stop_skirmishers_but_binds_them_where_they_end() -> Non
     assert "fire F6 F8" not in game.options
 
 
+@pytest.mark.rule("exp.tactician-card.skirmish-move")
+def test_skirmishers_who_stay_do_not_move_by_their_order() -> None:
+    game = skirmish("F3 BLT, H3 BLT, F8 FLN", "F3, H3")
+    assert "skirmish F3 F6" in game.options and "skirmish F3 F7" not in game.options
+    game.play("pass")
+    assert not ends(game, "F3") and ends(game, "H3")
+
+
 @pytest.mark.rule("exp.tactician-card.skirmish-end-hex")
 def test_skirmishers_end_on_a_free_hex_and_pass_no_enemy() -> None:
     game = skirmish("F3 BLT, F4 FLN, E4 FLN, G3 FLN, E3 FLN, F2 BLN, E2 FLN")
@@ -229,6 +321,7 @@ def test_skirmishers_go_back_right_after_their_fire_or_stay() -> None:
     game.play("fire A1 A3", dice=loaded(game, "fire A1 A3"))
     game.play("fire F6 F8", dice=loaded(game, "fire F6 F8"))
     assert game.options == ("return F6 F3", "pass")
+    assert why(game, "return F6 F4") == "Skirmishers go back to where they began, or stay."
     stays = game.copy()
     game.play("return F6 F3")
     assert unit(game, "F3").type == "LT" and [o for o in options(game, "fire") if o.startswith("fire L1")]
@@ -238,12 +331,13 @@ def test_skirmishers_go_back_right_after_their_fire_or_stay() -> None:
 
 @pytest.mark.rule("exp.tactician-card.skirmish-return-hex-free", "exp.tactician-card.skirmish-who")
 def test_they_stay_if_their_hex_is_taken_and_only_light_infantry_skirmishes() -> None:
-    game = skirmish("F3 BLT, F2 BLN, F8 FLN, A1 BLN, A3 FLN", "F3, F2, A1")
-    game.play("skirmish F3 F6")
-    game.play("move F2 F3")
-    skip(game, "fire")
-    game.play("fire F6 F8", dice=loaded(game, "fire F6 F8"))
-    assert not options(game, "return")
+    for goal, back in (("F3", []), ("G2", ["return F6 F3"])):
+        game = skirmish("F3 BLT, F2 BLN, F8 FLN, A1 BLN, A3 FLN", "F3, F2, A1")
+        game.play("skirmish F3 F6")
+        game.play(f"move F2 {goal}")
+        skip(game, "fire")
+        game.play("fire F6 F8", dice=loaded(game, "fire F6 F8"))
+        assert options(game, "return") == back
     pieces = "A1 AGZ, C1 BRL, E1 RGL, G1 SLT, I1 BLN, K1 BGR, M1 BMI".replace(", M1 BMI", ", M1 PMI")
     who = moving(pieces, "light-infantry-skirmish", "A1, C1, E1, G1, I1, K1, M1")
     assert {option.split()[-1] for option in options(who, "tactic")} == {"A1", "C1", "E1", "G1"}
@@ -256,10 +350,14 @@ def test_artillery_reposition() -> None:
     game = moving("F3 BFA, H3 BRB, F8 FLN, A1 BLN, A3 FLN", "artillery-reposition", "F3, H3, A1")
     assert options(game, "tactic") == ["tactic artillery-reposition F3"]
     game.play("tactic artillery-reposition F3")
-    assert "F6" in ends(game, "F3")
+    assert "F6" in ends(game, "F3") and "F7" not in ends(game, "F3")
+    near = game.copy()
     game.play("move F3 F6")
     skip(game, "fire")
     assert not targets(game, "fire", "F6")
+    near.play("move F3 F4")
+    skip(near, "fire")
+    assert bar(near, "fire F4 F8") == "exp.tactician-card.artillery-reposition-move"
     after = fight("F3 BFA, F4 m, F6 FLN, A1 BLN, A3 FLN", "F3, A1", "artillery-reposition")
     assert not options(after, "tactic")
     after.play("fire F3 F6", dice=loaded(after, "fire F3 F6"))
@@ -267,6 +365,7 @@ def test_artillery_reposition() -> None:
     assert "reposition F3 H3" in after.options and "reposition F3 I3" not in after.options
     assert "reposition F3 F4" not in after.options
     assert bar(after, "reposition F3 I3") == "exp.tactician-card.artillery-reposition-after"
+    assert why(after, "reposition F3 I3") == "The battery cannot go to I3."
 
 
 # ------------------------------------------------------------------ before the orders, orders
@@ -287,6 +386,8 @@ def test_leader_unit_reform() -> None:
     assert bar(later, "tactic leader-unit-reform F3") == "exp.tactician-card.leader-unit-reform-timing"
     game.play("tactic leader-unit-reform F3", dice="inf saber")
     assert unit(game, "F3").blocks == 3 and not unit(game, "F3").ordered
+    square = playing("probe-center", "F3 BLN2+#1, F9 FLN", "leader-unit-reform", tracks={"allied": "rally"})
+    assert options(square, "tactic") == ["tactic leader-unit-reform F3"]
 
 
 @pytest.mark.rule(
@@ -325,6 +426,8 @@ def test_short_supply_is_played_before_the_orders() -> None:
     own.play("place F4 F1")
     own.play("order F1")
     own.play("order H1")
+    skip(own, "move")
+    assert "C1" in ends(own, "F1") and "B1" not in ends(own, "F1")
     skip(own, "fire")
     assert "melee F1 F2" not in own.options
     assert bar(own, "melee F1 F2") == "exp.tactician-card.short-supply-own-unit"
@@ -340,6 +443,7 @@ def test_leader_bonus() -> None:
     game.play("order E3")
     game.play("order G3")
     assert options(game, "order") == [] and options(game, "tactic") == ["tactic leader-bonus B3"]
+    assert why(game, "tactic leader-bonus L3") == "No leader of yours is on L3."
     later = game.copy()
     game.play("tactic leader-bonus B3")
     assert unit(game, "B3").ordered
@@ -356,8 +460,13 @@ def test_first_strike_as_a_tactician_card() -> None:
     game.play("melee F5 F6")
     happened = game.play("first-strike F6", dice="flag inf art inf")
     assert events(happened, "RolledAgain") and events(happened, "Retreated")
-    none = fight("F5 FHC, F6 KLR", "F5", "sappers", to_move="french")
-    assert not options(none, "first-strike")
+    none = fight("F5 FHC, F6 KLR", "F5", "charge-if-charged", to_move="french")
+    none.play("melee F5 F6")
+    assert none.options == ("tactic charge-if-charged F6", "pass")
+    assert bar(none, "first-strike F6") == "exp.tactician-card.first-strike-as-tactician"
+    square = fight("F5 FLN, F6 KLN4#1", "F5", "first-strike", to_move="french", tracks={"allied": "rally"})
+    square.play("melee F5 F6")
+    assert "first-strike F6" in square.options
 
 
 def charged(own: str, foe: str, faces: str, more: str = "", **rest: object) -> tuple[Game, list[object]]:
@@ -409,9 +518,7 @@ def charged_behind() -> tuple[Game, list[object]]:
     return game, list(game.play("tactic charge-if-charged F4", dice="flag art art flag art art"))
 
 
-@pytest.mark.rule(
-    "exp.tactician-card.charge-if-charged-leader-checks", "exp.tactician-card.charge-if-charged-lancers"
-)
+@pytest.mark.rule("exp.tactician-card.charge-if-charged-leader-checks", "exp.tactician-card.charge-if-charged-lancers")
 def test_both_leaders_are_checked_and_only_attacking_lancers_roll_again() -> None:
     _, happened = charged("BLC3+", "FLC3+", "cav art art cav art art inf inf inf inf")
     names = [type(event).__name__ for event in happened]
@@ -465,6 +572,9 @@ def test_hold_the_line_leader() -> None:
     game.play(card)
     assert unit(game, "F7").blocks == 4
     assert card not in flagged("SLN").options
+    others = flagged("SLN+, B2 SLN+, D2 SLN")
+    assert why(others, "tactic hold-the-line-leader B2").startswith("No flags have been rolled")
+    assert "no leader attached" in why(others, "tactic hold-the-line-leader D2")
     square = flagged("SLN4+#1", tracks={"allied": "rally"})
     square.play(card)
     assert unit(square, "F7").blocks == 4
@@ -500,6 +610,22 @@ def test_inspired_infantry_leader() -> None:
     assert not options(square, "tactic")
 
 
+@pytest.mark.rule("exp.tactician-card.inspired-once")
+def test_only_the_unit_that_has_fought_is_inspired() -> None:
+    other = fight("F5 BLT4+, F6 FLT1, K5 BLT4+, K6 FLT", "F5, K5", "inspired-infantry-leader")
+    other.play("melee F5 F6", dice="inf art art art")
+    assert options(other, "tactic") == ["tactic inspired-infantry-leader F5"]
+    assert bar(other, "tactic inspired-infantry-leader K5") == "exp.tactician-card.inspired-once"
+
+
+@pytest.mark.rule("exp.tactician-card.inspired-infantry-leader-not-on-squares")
+def test_no_square_is_inspired() -> None:
+    pieces, card = "F5 BLT4+, F6 FLT1, K5 BLT4+#1, K6 FLT", "inspired-infantry-leader"
+    game = fight(pieces, "F5, K5", card, tracks={"allied": "rally"})
+    game.play("melee F5 F6", dice="inf art art art")
+    assert bar(game, f"tactic {card} K5") == "exp.tactician-card.inspired-infantry-leader-not-on-squares"
+
+
 # ------------------------------------------------------------------ the end of the turn
 
 
@@ -521,6 +647,7 @@ def test_call_forward_reserves() -> None:
     game = reserves(pieces, tracks={"allied": "rally"})
     assert options(game, "tactic") == ["tactic call-forward-reserves A1"]
     assert bar(game, "tactic call-forward-reserves C2") == "exp.tactician-card.call-forward-reserves"
+    assert why(game, "tactic call-forward-reserves C2").endswith("does not stand on its baseline.")
     assert bar(game, "tactic call-forward-reserves B1") == "exp.tactician-card.call-forward-reserves-not-on-squares"
     assert bar(game, "tactic call-forward-reserves F1") == "exp.tactician-card.call-forward-reserves-only-two"
     game.play("tactic call-forward-reserves A1")
@@ -556,9 +683,14 @@ def test_capable_tactician() -> None:
     )
     assert game.view("allied")["tacticians"]["discards"] == ["sappers", "first-strike"]
     skip(game, "recall")
+    assert why(game, "recall cavalry-leader") == "That card is not among the discards."
     game.play("recall first-strike")
     assert tactics(game, "allied") == ["first-strike"] and game.active == "french"
     assert sorted(game.view(None)["tacticians"]["discards"]) == ["capable-tactician", "sappers"]
+    other = playing("probe-left", "F9 FLN", "sappers", extra='tactician_discards = ["sappers"]', windows=True)
+    wait(other, "recall")
+    assert other.options == ("pass",)
+    assert why(other, "recall sappers") == "There is no Capable Tactician in the hand."
 
 
 @pytest.mark.rule("exp.tactician-card.capable-tactician-after-elan")

@@ -113,12 +113,7 @@ def count_flags(s: State, f: Battle, faces: list[int]) -> int:
 
 
 def rolls_again(s: State, f: Battle) -> bool:
-    """Lancers roll again in a melee of their own or striking first, not when they answer, not at cuirassiers.
-
-    In a bonus attack too, with guns, against a square and against a lone leader. [exp.lancer.rerolls-flags,
-    exp.lancer.not-when-battling-back, exp.lancer.first-strike-rerolls, exp.lancer.first-strike-deck-independent,
-    exp.lancer.bonus-attack-rerolls, exp.lancer.combined-arms, exp.lancer.against-square, exp.lancer.lone-leader]
-    """
+    """Lancers do not roll again when they answer, nor at cuirassiers. [exp.lancer.not-when-battling-back]"""
     if f.combat != MELEE or f.posture in (REPLY, PASSING):
         return False
     # [exp.lancer.not-against-cuirassiers, exp.cuirassier.lancer-immunity]
@@ -128,7 +123,10 @@ def rolls_again(s: State, f: Battle) -> bool:
 def roll_again(s: State, f: Battle, dice: int) -> None:
     """Every flag once more, and once only; what it shows is added to the first roll.
 
-    [exp.lancer.original-flags-still-count, exp.lancer.single-reroll, exp.lancer.militia-reroll]
+    In a melee of their own or striking first, in a bonus attack, with guns, against a square or a lone leader.
+    [exp.lancer.rerolls-flags, exp.lancer.original-flags-still-count, exp.lancer.single-reroll,
+    exp.lancer.militia-reroll, exp.lancer.first-strike-rerolls, exp.lancer.first-strike-deck-independent,
+    exp.lancer.bonus-attack-rerolls, exp.lancer.combined-arms, exp.lancer.against-square, exp.lancer.lone-leader]
     """
     faces = s.chance.roll(dice, ROLL)
     hits, flags = count_hits(s, f, faces), count_flags(s, f, faces)

@@ -13,6 +13,7 @@ from ..classic.targets import battle_bar, fire_bar, fire_range, subsets, target_
 NOT_GUNS: Final = Reason("exp.grand-battery.composition", "Only batteries fire together.")
 ROCKETS: Final = Reason("exp.grand-battery.rockets-excluded", "Rockets are no part of a grand battery.")
 APART: Final = Reason("exp.grand-battery.composition", "The batteries do not stand side by side.")
+UNSORTED: Final = Reason("exp.grand-battery.composition", "The batteries are named in the order of their hexes.")
 NO_UNIT: Final = Reason("exp.grand-battery.not-at-lone-leader", "A grand battery fires at a unit.")
 UNREADY: Final = Reason("exp.grand-battery.every-unit-ordered", "Not every one of these batteries may battle now.")
 ENGAGED: Final = Reason("exp.grand-battery.ranged-only", "An enemy stands next to one of the batteries.")
@@ -21,6 +22,9 @@ HORSE_MOVED: Final = Reason(
 )
 BLIND: Final = Reason(
     "exp.grand-battery.each-needs-range-and-los", "One of the batteries cannot reach or see {target}."
+)
+NO_DICE: Final = Reason(
+    "exp.grand-battery.dice-computed-per-unit", "One of the batteries has no dice against {target}."
 )
 OVER: Final = Reason("exp.grand-battery.no-overhead-fire", "One of the batteries would fire over friends.")
 
@@ -49,8 +53,8 @@ def aim_bar(s: State, gun: int, ground: int) -> Reason | None:
         return BLIND
     if not sees(s, base, ground, False, f.side[gun]):
         return OVER if target_bar(s, gun, base, ground) is None else BLIND
-    # each with its own dice, ground and card counted [exp.grand-battery.dice-computed-per-unit]
-    return None if dice(s, Attack(gun, foe, base, ground, FIRE, OWN)) else BLIND  # [exp.grand-battery.card-bonus-each]
+    # each with its own dice, ground and card counted [exp.grand-battery.card-bonus-each]
+    return None if dice(s, Attack(gun, foe, base, ground, FIRE, OWN)) else NO_DICE
 
 
 def add_grand_batteries(s: State, options: list[Action]) -> None:
@@ -92,4 +96,4 @@ def grand_battery_bar(s: State, a: Action) -> Reason | None:
             return bar
     if a[1] in a[3] or not is_chain(s, [a[1], *a[3]]):
         return APART
-    return APART if a[1] > min(a[3]) else None  # the hexes are named in their order
+    return UNSORTED if [a[1], *a[3]] != sorted([a[1], *a[3]]) else None

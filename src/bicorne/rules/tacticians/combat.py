@@ -316,7 +316,6 @@ def battle_back_too(s: State, f: Frame, a: Action) -> None:
     mark(s, s.at[a[2]], a[1])
 
 
-BOUND: Final = Reason("exp.tactician-card.hold-the-line-not-unignorable", "Nothing lets a unit ignore these flags.")
 NO_FLAGS: Final = Reason("exp.tactician-card.hold-the-line", "No flags have been rolled against {piece}.")
 
 
@@ -338,9 +337,7 @@ class Flags(Bar):
         bar = unit_bar(s, t, side, unit)
         if bar is not None:
             return bar
-        if unit != f.foe or not f.flags:
-            return NO_FLAGS
-        return BOUND if binds(s, f) else None
+        return None if unit == f.foe else NO_FLAGS
 
 
 FLAGS: Final = Flags("flags")
@@ -350,7 +347,9 @@ def may_ignore_too(s: State, f: Frame) -> list[Action]:
     """Public facts open the window: flags that can be ignored, on a unit with a leader."""
     assert isinstance(f, Battle)
     options = may_ignore(s, f)
-    if f.foe < 0 or not f.flags or not s.blocks[f.foe] or binds(s, f) or s.leader_of(f.foe) < 0:
+    if f.foe < 0 or not f.flags or not s.blocks[f.foe] or s.leader_of(f.foe) < 0:
+        return options
+    if binds(s, f):  # [exp.tactician-card.hold-the-line-not-unignorable]
         return options
     side = s.field.side[f.foe]
     return with_plays(s, side, options, FLAGS)
@@ -378,7 +377,7 @@ class Ground(Bar):
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         m = running_melee(s)
         bar = unit_bar(s, t, side, s.at[hex])
-        return NO_SECOND if bar is None and (m.bonus or s.at[hex] != m.unit) else bar
+        return NO_SECOND if bar is None and s.at[hex] != m.unit else bar
 
 
 NO_SECOND: Final = Reason("exp.tactician-card.inspired-once", "There is no further melee.")

@@ -20,9 +20,9 @@ IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "The leader of {pie
 
 
 def may_order_command(s: State, f: Frame) -> list[Action]:
-    """A leader of the card's section first, then pieces linked to him; without such a leader nobody.
+    """A leader of the card's section first, then pieces linked to him, anywhere; without such a leader nobody.
 
-    [exp.take-command.no-eligible-leader]
+    [exp.take-command.units-may-cross-sections, exp.take-command.no-eligible-leader]
     """
     options: list[Action] = []
     full = len(s.taken) >= COMMANDS
@@ -62,10 +62,7 @@ def order_command(s: State, f: Frame, a: Action) -> None:
 
 
 def in_section(s: State, hex: int) -> bool:
-    """Only the leader's section counts; linked units may stand anywhere. [exp.take-command.leader-section]
-
-    [exp.take-command.units-may-cross-sections]
-    """
+    """Only the leader's section counts. [exp.take-command.leader-section]"""
     return bool(s.field.deck.cards[s.card].leader_sections & s.field.board.sections[s.active][hex])
 
 

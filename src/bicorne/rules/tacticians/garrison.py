@@ -9,6 +9,7 @@ from ...terms import INFANTRY
 from ..book import Reason
 from ..classic.movement import check_move
 from ..classic.victory import ground_changed
+from .hand import tactic_on
 
 FEWEST_BLOCKS: Final = 2
 
@@ -26,7 +27,7 @@ def garrison_bar(s: State, unit: int) -> Reason | None:
         return NO_PLACE
     if s.field.arm[unit] != INFANTRY or s.blocks[unit] < FEWEST_BLOCKS or s.field.kinds[unit].type.garrison:
         return NOT_ABLE
-    if s.moved[unit] or s.tactics.on_unit[unit]:  # a card may have put it there
+    if tactic_on(s, unit) == "short-supply":  # which put it there
         return CAME_NOW
     leader = s.leader_at[hex]
     if leader >= 0 and s.leader_order[leader]:

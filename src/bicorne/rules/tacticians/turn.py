@@ -395,8 +395,8 @@ def end_turn_too(s: State, f: Frame) -> None:
 NOT_DISCARDED: Final = Reason("exp.tactician-card.capable-tactician-effect", "That card is not among the discards.")
 NO_CAPABLE: Final = Reason("exp.tactician-card.capable-tactician-effect", "There is no Capable Tactician in the hand.")
 NOT_HELD: Final = Reason("exp.tactician.default-action", "That card is not in the hand.")
+NO_LEADER_LEFT: Final = Reason("exp.tactician.default-action-own-turn", "No leader is left who could go.")
 NO_RIDE: Final = Reason("exp.tactician.default-action-terrain", "No leader can go anywhere.")
-NO_OWN_LEADER: Final = Reason("exp.tactician.default-action", "There is no leader of yours on {hex}.")
 ONCE: Final = Reason("exp.tactician.default-action-own-turn", "The leader on {hex} has been moved so already.")
 OUT_OF_REACH: Final = Reason("exp.tactician.default-action-terrain", "The leader cannot ride to {target}.")
 
@@ -404,13 +404,13 @@ OUT_OF_REACH: Final = Reason("exp.tactician.default-action-terrain", "The leader
 def check_give_up(s: State, a: Action) -> Reason | None:
     if a[1] not in s.tactics.hands[s.active]:
         return NOT_HELD
+    if not redeployable(s):
+        return NO_LEADER_LEFT
     return None if can_redeploy(s) else NO_RIDE
 
 
 def check_redeploy(s: State, a: Action) -> Reason | None:
     leader = s.leader_at[a[1]]
-    if leader < 0 or s.field.leader_side[leader] != s.active:
-        return NO_OWN_LEADER
     if s.tactics.on_leader[leader]:
         return ONCE
     return None if a[2] in leader_flood(s, leader, REDEPLOY_HEXES) else OUT_OF_REACH
