@@ -40,7 +40,7 @@ def skip(game: Game, *verbs: str) -> None:
 
 def wait(game: Game, question: str) -> None:
     """Pass until this is asked, in a game that keeps its windows open."""
-    while game.look(None)["question"] != question:
+    while game.view(game.active)["question"] != question:
         game.play("pass")
 
 
