@@ -3,6 +3,7 @@
 from typing import Any
 
 from bicorne import Game
+from bicorne.flow import current
 from boards import board, options
 
 PLAIN = {"allied": "probe-left probe-center probe-right", "french": "probe-left probe-center probe-right"}
@@ -40,7 +41,7 @@ def skip(game: Game, *verbs: str) -> None:
 
 def wait(game: Game, question: str) -> None:
     """Pass until this is asked, in a game that keeps its windows open."""
-    while game.view(game.active)["question"] != question:
+    while current(game._s).name != question:
         game.play("pass")
 
 
