@@ -22,7 +22,7 @@ RECRUIT: Final = "The beginner: leaves two decisions in five to luck, and looks 
 CAPTAIN: Final = "Looks one step ahead, but leaves one decision in six to luck."
 COLONEL: Final = "Takes what looks best one step ahead, by exact odds, and never plans."
 GENERAL: Final = "Plans whole turns by exact odds, and plays a few plans on to the end of the enemy's answer."
-MARSHAL: Final = "The master: plans in four tempers, plays the best on with the enemy's answer, and mends the best of all."
+MARSHAL: Final = "The master: plans in four tempers, plays on with the enemy's answer, and mends the best plan."
 
 LEVELS: Final = (
     Level("recruit", RECRUIT, INSTANT, None, 0.4),

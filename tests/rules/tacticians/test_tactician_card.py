@@ -368,6 +368,27 @@ def test_artillery_reposition() -> None:
     assert why(after, "reposition F3 I3") == "The battery cannot go to I3."
 
 
+@pytest.mark.rule("classic.leader.one-per-hex", "exp.tactician-card.artillery-reposition-after")
+def test_a_battery_with_a_leader_who_has_an_order_of_his_own_takes_him_along_after_the_battle() -> None:
+    """He did not use his order; so the battery cannot go where another leader stands."""
+    for led, meets in (("+", False), ("", True)):
+        game = fight(f"F3 BFA{led}, H3 +B, F6 FLN", "F3, F3 leader" if led else "F3", "artillery-reposition")
+        game.play("fire F3 F6", dice=loaded(game, "fire F3 F6"))
+        game.play("tactic artillery-reposition F3")
+        assert ("reposition F3 H3" in game.options) == meets
+        assert (bar(game, "reposition F3 H3") == "") == meets
+        game.play("reposition F3 G3")
+        assert sorted(one.hex for one in game.leaders) == ["G3", "H3"][-1 - len(led) :]
+
+
+@pytest.mark.rule("classic.order.unit-and-leader-two-orders", "exp.tactician-card.skirmish-move")
+def test_a_leader_with_an_order_of_his_own_does_not_skirmish() -> None:
+    for ordered, where in (("F3", "F5"), ("F3, F3 leader", "F3")):
+        game = skirmish("F3 BLT+, F8 FLN", ordered)
+        game.play("skirmish F3 F5")
+        assert [one.hex for one in game.leaders] == [where]
+
+
 # ------------------------------------------------------------------ before the orders, orders
 
 

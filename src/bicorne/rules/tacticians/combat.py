@@ -45,11 +45,11 @@ from ..classic.modifiers import (
     target_ground,
     target_ground_label,
 )
-from ..classic.movement import flood
 from ..classic.pieces import has_enemy_beside
 from ..classic.targets import add_fires, battle_bar, enemy_leader
 from .battery import add_grand_batteries, grand_battery_bar
 from .hand import Bar, holds, mark, spend, tactic, tactic_on, unit_bar, with_plays, without_pass
+from .movement import new_stands
 from .turn import Task, is_open
 
 # ------------------------------------------------------------------ the attacker, before he announces
@@ -75,7 +75,7 @@ class InBattle(Bar):
         if bar is not None:
             return bar
         if t.id == "artillery-reposition":
-            return None if s.battled[unit] and flood(s, unit, 2) else NOT_BATTLED
+            return None if s.battled[unit] and new_stands(s, unit) else NOT_BATTLED
         if battle_bar(s, unit) is not None:
             return NOT_READY
         if t.rolls == "fire":

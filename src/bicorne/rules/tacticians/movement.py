@@ -10,7 +10,7 @@ from ...state import UNKNOWN, State
 from ..book import Reason
 from ..classic.battle import Battle
 from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy, may_move, move
-from ..classic.pieces import arrive, transfer
+from ..classic.pieces import arrive, march, transfer
 from ..classic.turn import active
 from .garrison import add_garrisons, leave_garrison
 from .hand import Bar, mark, spend, tactic_on, unit_bar, with_plays
@@ -126,12 +126,13 @@ def skirmish_distance(s: State, unit: int, goal: int) -> int:
 def skirmish(s: State, f: Frame, a: Action) -> None:
     """With half its dice, as after any move. [exp.tactician-card.skirmish-half-dice]"""
     assert isinstance(f, Task)
-    s.moved[f.unit] = skirmish_distance(s, f.unit, a[2])
+    distance = skirmish_distance(s, f.unit, a[2])
     forget_moves_near(s, a[1], a[2])
-    shift(s, f.unit, a[2])
+    march(s, f.unit, a[2], distance)
 
 
 def shift(s: State, unit: int, hex: int) -> None:
+    """A change of place after the moves: a leader goes along whatever his own order was."""
     start = s.hex[unit]
     leader = transfer(s, unit, hex)
     if s.telling:
@@ -153,9 +154,14 @@ def may_return(s: State, f: Frame) -> list[Action]:
     home = s.tactics.came_from[f.unit]
     if home < 0 or s.hex[f.unit] < 0 or home == s.hex[f.unit] or tactic_on(s, f.unit) != "light-infantry-skirmish":
         return []
-    if entry_bar(s, f.unit, home) is not None:
+    if entry_bar(s, f.unit, home) is not None or two_leaders(s, f.unit, home):
         return []
     return [("return", s.hex[f.unit], home, NONE), PASS]
+
+
+def two_leaders(s: State, unit: int, hex: int) -> bool:
+    """Would a leader who goes along meet another? [classic.leader.one-per-hex]"""
+    return s.leader_of(unit) >= 0 and s.leader_at[hex] >= 0
 
 
 def go_back(s: State, f: Frame, a: Action) -> None:
@@ -170,7 +176,11 @@ def may_reposition(s: State, f: Frame) -> list[Action]:
     """Up to two hexes after the battle. [exp.tactician-card.artillery-reposition-after]"""
     assert isinstance(f, Task)
     start = s.hex[f.unit]
-    return [("reposition", start, hex, NONE) for hex in flood(s, f.unit, REPOSITION_HEXES)]
+    return [("reposition", start, hex, NONE) for hex in new_stands(s, f.unit)]
+
+
+def new_stands(s: State, unit: int) -> list[int]:
+    return [hex for hex in flood(s, unit, REPOSITION_HEXES) if not two_leaders(s, unit, hex)]
 
 
 def reposition(s: State, f: Frame, a: Action) -> None:
@@ -198,7 +208,7 @@ def check_return(s: State, a: Action) -> Reason | None:
 def check_reposition(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
     assert isinstance(f, Task)
-    return None if s.at[a[1]] == f.unit and a[2] in flood(s, f.unit, REPOSITION_HEXES) else TOO_FAR
+    return None if s.at[a[1]] == f.unit and a[2] in new_stands(s, f.unit) else TOO_FAR
 
 
 def empty_skirmish() -> Frame:
