@@ -87,7 +87,7 @@ class InBattle(Bar):
         return None
 
 
-IN_BATTLE: Final = InBattle("battle")
+IN_BATTLE: Final[Bar] = InBattle("battle")
 
 
 def fire_reason(s: State, unit: int) -> Reason | None:
@@ -215,7 +215,7 @@ class Attacked(Bar):
         return None if retire_hexes(s, m.foe) and not s.field.kinds[m.foe].type.garrison else NO_WAY_BACK
 
 
-ATTACKED: Final = Attacked("attacked")
+ATTACKED: Final[Bar] = Attacked("attacked")
 
 
 def may_react(s: State, f: Frame) -> list[Action]:
@@ -295,7 +295,7 @@ class BattleBack(Bar):
         return unit_bar(s, t, side, s.at[hex])
 
 
-BACK: Final = BattleBack("battle-back")
+BACK: Final[Bar] = BattleBack("battle-back")
 
 
 def may_battle_back_too(s: State, f: Frame) -> list[Action]:
@@ -340,7 +340,7 @@ class Flags(Bar):
         return None if unit == f.foe else NO_FLAGS
 
 
-FLAGS: Final = Flags("flags")
+FLAGS: Final[Bar] = Flags("flags")
 
 
 def may_ignore_too(s: State, f: Frame) -> list[Action]:
@@ -381,7 +381,7 @@ class Ground(Bar):
 
 
 NO_SECOND: Final = Reason("exp.tactician-card.inspired-once", "There is no further melee.")
-IN_GROUND: Final = Ground("ground")
+IN_GROUND: Final[Bar] = Ground("ground")
 
 
 def may_take_ground_too(s: State, f: Frame) -> list[Action]:
