@@ -3,7 +3,10 @@
 import pytest
 
 from bicorne import Game
+from bicorne.codec import encode
+from bicorne.flow import apply
 from bicorne.players import player
+from bicorne.players.greedy import Weighing
 from boards import loaded
 from tactic_tables import fight, playing, table
 
@@ -81,3 +84,19 @@ def test_every_level_plays_with_tactician_cards(level: str) -> None:
     while game.winner is None and game.turn < 3:
         assert game.deciding is not None
         game.play(general.choose(game.view(game.deciding), game.options))
+
+
+@pytest.mark.parametrize("battle", ["pultusk", "aspern", "vimeiro"])
+def test_a_thought_leaves_the_position_as_it_was(battle: str) -> None:
+    """Garrisons, for which a unit only thinks of moving in, stay where they are."""
+    s = Game.new(battle, seed=54, rules="tacticians", fast=True)._s
+    garrisons = 0
+    for _ in range(150):
+        if s.result >= 0:
+            break
+        before = (s.at[:], s.leader_at[:], encode(s, ""))
+        a = s.options[Weighing(s).best()]
+        assert (s.at, s.leader_at, encode(s, "")) == before
+        garrisons += a[0] == "garrison"
+        apply(s, a)
+    assert garrisons or battle != "pultusk"

@@ -236,12 +236,12 @@ class Weighing:
     def place(self, unit: int, hex: int) -> float:
         """What the unit is worth on another hex, with the best attack from there."""
         s = self.s
-        start, moved = s.hex[unit], s.moved[unit]
+        start, moved, there = s.hex[unit], s.moved[unit], s.at[hex]
         s.moved[unit] = s.field.board.distance[start][hex]
         self.shift(unit, start, hex)
         worth = self.ground.value(unit, hex) + self.attack_from(unit, hex)
         self.shift(unit, hex, start)
-        s.moved[unit] = moved
+        s.moved[unit], s.at[hex] = moved, there  # a garrison would make way, but not for a thought
         return worth
 
     def shift(self, unit: int, start: int, hex: int) -> None:
