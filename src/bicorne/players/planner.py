@@ -195,7 +195,7 @@ class Search:
             if card not in self.weighings:
                 self.weighings[card] = Weighing(c.copy(), TEMPERS[self.temper])
             weighing = self.weighings[card]
-            if kind == 0:  # what an order allows is read off where it can be given: others may be given already
+            if a[0] == "order":  # what it allows is read off where it can be given: others may be given already
                 self.worths[key] = weighing.order_worth(c.at[a[1]], weighing.grant(c, a))
             else:
                 self.worths[key] = weighing.order(a)
