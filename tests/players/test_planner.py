@@ -8,7 +8,7 @@ from bicorne.players import tuned
 from bicorne.players.base import possible_state
 from bicorne.players.general import never
 from bicorne.players.greedy import Weighing
-from bicorne.players.imagining import Course
+from bicorne.players.imagining import Course, Memory, imagine
 from bicorne.players.planner import LATER, Plan, Search, Style
 from bicorne.state import State
 from boards import board
@@ -22,20 +22,49 @@ def search_at_the_start(battle: str, style: Style) -> Search:
 
 
 def test_a_course_chooses_as_a_one_step_general_does() -> None:
-    """Orders are weighed together with the card; that changes no choice."""
+    """Orders are weighed together with the card; that changes no choice. Moves are made as they were meant then."""
+    moves, other_moves = 0, 0
     for battle in BATTLES[:2]:
         game = Game.new(battle, seed=6, fast=True)
-        course = Course(possible_state(game.view(game.sides[0]), 6))
+        course = Course(possible_state(game.view(game.sides[0]), 6), Memory())
         orders = 0
-        for _ in range(40):
+        for _ in range(120):
             c = course.state
+            if c.result >= 0:
+                break
             if len(c.options) > 1:
-                orders += current(c).name == "order"
-                assert course.best() == c.options[Weighing(c).best()]
-                apply(c, course.best())
+                ask = current(c).name
+                orders += ask == "order"
+                moves += ask == "move"
+                best = course.best()
+                if best != c.options[Weighing(c).best()]:
+                    assert ask == "move"
+                    other_moves += 1
+                apply(c, best)
             else:
                 apply(c, c.options[0])
         assert orders > 5
+    assert other_moves < moves / 3
+
+
+def test_what_is_remembered_of_a_position_changes_no_choice() -> None:
+    """Each turn is played on twice, with a memory of all the turns before it and with none."""
+    memory = Memory()
+    known = 0
+    for battle in BATTLES[:2]:
+        game = Game.new(battle, seed=6, fast=True)
+        s = possible_state(game.view(game.sides[0]), 6)
+        for number in range(8):
+            ends: list[State] = []
+            for course in (Course(imagine(s, s.active, number % 3), m) for m in (memory, Memory())):
+                course.play_turn()
+                course.play_turn()
+                ends.append(course.state)
+            assert ends[0].hex == ends[1].hex and ends[0].blocks == ends[1].blocks and ends[0].deck == ends[1].deck
+            if number % 4 == 3:
+                s = ends[0]
+        known += len(memory.known)
+    assert 10 < known < 2 * 8 * 2 * 2  # some positions came up again
 
 
 def one_step_turn(s: State) -> tuple[list[int], list[int]]:

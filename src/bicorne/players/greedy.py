@@ -48,6 +48,17 @@ KEEPING: Final[dict[str, float]] = {
 }
 
 
+class Prospect:
+    """What an ordered unit can do."""
+
+    def __init__(self) -> None:
+        self.worth = 0.0  # the best of it, against doing nothing
+        self.gains: dict[int, float] = {}  # what each move gains over staying, attack included; by hex
+
+
+Orders = dict[int, Prospect]  # what ordering a unit brings: by unit + 1000 * grant
+
+
 class Weighing:
     """One decision, weighed."""
 
@@ -57,7 +68,8 @@ class Weighing:
         self.ask = current(s).name
         self.temper = temper
         self.ground = Ground(s, self.side, temper)
-        self.orders: dict[int, float] = {}  # what ordering a unit brings: by unit + 1000 * grant
+        self.orders: Orders = {}
+        self.as_ordered = False  # moves are made as they were meant when the orders were given
         self.grants: dict[int, int] = {}  # what an order allows: by unit, card and clause
 
     def best(self) -> int:
@@ -74,7 +86,7 @@ class Weighing:
         if self.ask == "play card":
             return [self.card(a) for a in options]
         if self.ask == "choose clause":
-            return [self.prospects(a) for a in options]
+            return [self.prospects(self.s, a) for a in options]
         if self.ask == "order":
             return [self.order(a) for a in options]
         if self.ask == "move":
@@ -88,18 +100,18 @@ class Weighing:
     def card(self, a: Action) -> float:
         """What the card lets us do now, less what it is worth later."""
         id = self.s.field.deck.cards[a[1]].id
-        return self.prospects(a) - KEEPING.get(id, 0.0)
+        return self.prospects(self.s, a) - KEEPING.get(id, 0.0)
 
-    def prospects(self, a: Action) -> float:
+    def prospects(self, s: State, a: Action) -> float:
         """Play it on a copy, give the best orders, and add up what the ordered pieces can do."""
-        c = self.s.copy()
+        c = s.copy()
         turn, active = c.turn, c.active
         apply(c, a)
         worth = 0.0
         while c.result < 0 and c.active == active and c.turn == turn and deciding(c) == self.side:
             ask = current(c).name
             if ask == "choose clause":
-                return max([self.after(c, option) for option in c.options])
+                return max([self.prospects(c, option) for option in c.options])
             if ask == "order":
                 best = self.best_order(c)
                 if best is PASS:
@@ -119,9 +131,6 @@ class Weighing:
         for unit in c.ordered:
             worth += max(0.0, self.order_worth(unit, c.order[unit]))
         return worth
-
-    def after(self, c: State, a: Action) -> float:
-        return Weighing(c, self.temper).prospects(a)
 
     # ------------------------------------------------------------------ orders
 
@@ -162,25 +171,33 @@ class Weighing:
 
     def order_worth(self, unit: int, grant: int) -> float:
         """The best that the unit could do with such an order, against doing nothing."""
+        return self.prospect(unit, grant).worth
+
+    def prospect(self, unit: int, grant: int) -> Prospect:
         key = unit + 1000 * grant
         if key not in self.orders:
             self.orders[key] = self.work_out_order(unit, grant)
         return self.orders[key]
 
-    def work_out_order(self, unit: int, grant: int) -> float:
+    def work_out_order(self, unit: int, grant: int) -> Prospect:
         s = self.s
         order, ordered, led = s.order[unit], s.ordered, s.led
         s.order[unit], s.ordered, s.led = grant, [unit], []
         here = s.hex[unit]
         stay = self.ground.value(unit, here)
-        best = stay + self.attack_from(unit, here)
+        attack = self.attack_from(unit, here)
+        found = Prospect()
+        best = stay + attack
         if move_bar(s, unit) is None:
             for hex in reachable(s, unit):
-                best = max(best, self.place(unit, hex))
+                worth = self.place(unit, hex)
+                found.gains[hex] = worth - stay - attack
+                best = max(best, worth)
             if exit_bar(s, unit) is None:
                 best = max(best, stay + self.exit(unit))
         s.order[unit], s.ordered, s.led = order, ordered, led
-        return best - stay
+        found.worth = best - stay
+        return found
 
     def exit(self, unit: int) -> float:
         """Leaving the field: the unit's share of the banner, less what it could still do."""
@@ -219,9 +236,13 @@ class Weighing:
         for a in options:
             if a[0] in ("move", "garrison"):
                 unit = s.at[a[1]]
-                if unit not in stay:
-                    stay[unit] = self.ground.value(unit, a[1]) + self.attack_from(unit, a[1])
-                gain = self.place(unit, a[2]) - stay[unit]
+                meant = self.orders.get(unit + 1000 * s.order[unit]) if self.as_ordered else None
+                if meant is not None and a[2] in meant.gains:
+                    gain = meant.gains[a[2]]
+                else:
+                    if unit not in stay:
+                        stay[unit] = self.ground.value(unit, a[1]) + self.attack_from(unit, a[1])
+                    gain = self.place(unit, a[2]) - stay[unit]
                 scores.append(gain + tactics.garrison(self, a) if a[0] == "garrison" else gain)
             elif a[0] == "exit":
                 scores.append(self.exit(s.at[a[1]]))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..battlefield import COUNT, MAJORITY, SINGLE, Claim
+from ..battlefield import COUNT, MAJORITY, SINGLE, Claim, Field
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, FIRE, INFANTRY, MELEE
 from .odds import standing
@@ -26,6 +26,57 @@ EVEN: Final = Temper(0.55, 1.0)
 TEMPERS: Final = (EVEN, Temper(0.22, 1.0), Temper(0.055, 1.5), Temper(0.825, 0.5))  # even, patient, wary, bold
 
 
+class Outlook:
+    """What one side sees of the enemy, worked out hex by hex: it holds as long as no enemy piece changes."""
+
+    def __init__(self, s: State, side: int) -> None:
+        size = s.field.board.size
+        self.enemies: list[int] = [unit for unit in s.field.units_of[other(side)] if s.hex[unit] >= 0]
+        self.prey: list[float] = [worth_attacking(s, unit) for unit in self.enemies]
+        self.reach: list[int] = [reach(s, unit) for unit in self.enemies]
+        self.hits: list[list[float]] = [[-1.0] * size for _ in range(3)]  # [arm][hex], expected
+        self.goals: list[float] = [-1.0] * size
+        self.draws: list[list[float]] = [[-1.0] * size for _ in range(2)]  # [guns or others][hex]
+        self.nears: list[int] = [-1] * size
+
+
+def worth_attacking(s: State, foe: int) -> float:
+    """Weak units, units with a leader and units on an objective draw more."""
+    worth = 0.45 + 0.15 * max(0, 4 - s.blocks[foe])
+    if s.leader_of(foe) >= 0:
+        worth += 0.15
+    if s.field.claimed[s.hex[foe]]:
+        worth += 0.4
+    return worth
+
+
+def reach(s: State, foe: int) -> int:
+    """Beyond that many hexes an enemy unit hurts nobody in its next turn."""
+    kind = s.field.kinds[foe]
+    return max(kind.move + 1, kind.range + kind.move)
+
+
+SEEN: Final[dict[tuple[Field, int, float, tuple[int, ...]], Outlook]] = {}
+MOST_SEEN: Final = 500  # that are kept
+
+
+def outlook(s: State, side: int, temper: Temper) -> Outlook:
+    """The outlook of a side, known from before if the enemy stands as he stood then."""
+    f = s.field
+    foe = other(side)
+    pieces: list[int] = s.held[:]
+    for unit in f.units_of[foe]:
+        pieces.append((s.hex[unit] * 16 + s.blocks[unit]) * 2 + (1 if s.square[unit] else 0))
+    for leader in f.leaders_of[foe]:
+        pieces.append(s.leader_hex[leader])
+    key = (f, side, temper.pull, tuple(pieces))
+    if key not in SEEN:
+        if len(SEEN) == MOST_SEEN:
+            SEEN.clear()
+        SEEN[key] = Outlook(s, side)
+    return SEEN[key]
+
+
 class Ground:
     """The field as one side sees it at one decision; enemies do not move while it is asked."""
 
@@ -33,22 +84,14 @@ class Ground:
         self.s = s
         self.side = side
         self.temper = temper
-        self.enemies: list[int] = [unit for unit in s.field.units_of[other(side)] if s.hex[unit] >= 0]
-        self.prey: list[float] = [self.worth_attacking(unit) for unit in self.enemies]
-        self.hits: list[list[float]] = [[-1.0] * s.field.board.size for _ in range(3)]  # [arm][hex], expected
-        self.goals: list[float] = [-1.0] * s.field.board.size
-        self.draws: list[list[float]] = [[-1.0] * s.field.board.size for _ in range(2)]  # [guns or others][hex]
-        self.nears: list[int] = [-1] * s.field.board.size
-
-    def worth_attacking(self, foe: int) -> float:
-        """Weak units, units with a leader and units on an objective draw more."""
-        s = self.s
-        worth = 0.45 + 0.15 * max(0, 4 - s.blocks[foe])
-        if s.leader_of(foe) >= 0:
-            worth += 0.15
-        if s.field.claimed[s.hex[foe]]:
-            worth += 0.4
-        return worth
+        seen = outlook(s, side, temper)
+        self.enemies = seen.enemies
+        self.prey = seen.prey
+        self.reach = seen.reach
+        self.hits = seen.hits
+        self.goals = seen.goals
+        self.draws = seen.draws
+        self.nears = seen.nears
 
     def value(self, unit: int, hex: int) -> float:
         """What it is worth to have this unit there at the end of the turn."""
@@ -154,7 +197,10 @@ class Ground:
     def expected_hits(self, arm: int, hex: int) -> float:
         """The strongest attackers get their orders first; more than four hardly ever do."""
         threats: list[float] = []
-        for foe in self.enemies:
+        distance = self.s.field.board.distance[hex]
+        for i, foe in enumerate(self.enemies):
+            if distance[self.s.hex[foe]] > self.reach[i]:
+                continue
             threat = self.threat(foe, arm, hex)
             if threat > 0.0:
                 threats.append(threat)

@@ -11,10 +11,10 @@ from ..chance import DEAL
 from ..flow import advance, apply, current, deciding
 from ..rules.classic.modifiers import OWN
 from ..state import State, other
-from .greedy import Weighing
+from .greedy import Orders, Weighing
 from .odds import LEADER_WORTH, STANDING, standing
 
-GIVING: Final = ("play card", "choose clause", "order")  # questions before the first piece moves
+COMMAND: Final = ("play card", "choose clause", "order")  # questions before the first piece moves
 MOST_STEPS: Final = 400  # decisions in one turn; none has come near that
 
 
@@ -48,11 +48,32 @@ def deal_tactics(c: State, foe: int) -> None:
         c.tactics.deck = hidden
 
 
+class Memory:
+    """What orders bring in positions that have been thought of: plans often lead to the same ones."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[int, ...], Orders] = {}
+
+    def orders(self, s: State) -> Orders:
+        """What has been found out about orders in this very position, to be added to."""
+        f = s.field
+        position: list[int] = [s.active, s.card]
+        for side in (0, 1):
+            position.append(min(2, f.goals[side] - s.banners[side]))  # the last banner counts more
+        for unit in range(len(f.side)):
+            position.append((s.hex[unit] * 16 + s.blocks[unit]) * 2 + (1 if s.square[unit] else 0))
+        key = tuple(position + s.leader_hex + s.held + s.tactics.on_unit)
+        if key not in self.known:
+            self.known[key] = {}
+        return self.known[key]
+
+
 class Course:
     """One possible course of the battle: the position it has come to, and the luck on the way."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, memory: Memory) -> None:
         self.state = state
+        self.memory = memory
         self.luck = [0.0, 0.0]  # of each side's attacks, in banners
         self.steps = 0
         self.attacking = -1  # the side whose attack is being fought out
@@ -62,12 +83,19 @@ class Course:
         self.reveals = -1  # how much chance had told by then
 
     def best(self) -> Action:
-        """What a one-step general would play. Orders are weighed with the card: nothing moves in between."""
+        """What a one-step general would play; but pieces move as it was meant with their orders, which saves much time.
+
+        Orders are weighed with the card: nothing moves in between.
+        """
         c = self.state
         w = self.weighing
         ask = current(c).name
-        if w is None or ask != "order" or w.ask not in GIVING or c.chance.reveals != self.reveals:
+        goes_on = ask in ("choose clause", "order", "move") and c.chance.reveals == self.reveals
+        if w is None or not goes_on or not (w.ask in COMMAND or w.ask == "move"):
             w = Weighing(c)
+            w.as_ordered = True
+            if ask in COMMAND:
+                w.orders = self.memory.orders(c)
             self.weighing = w
             self.reveals = c.chance.reveals
         w.ask = ask

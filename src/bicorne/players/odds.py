@@ -8,7 +8,7 @@ brings it nearer.
 from typing import Final
 
 from ..rules.classic.battle import Battle, ignorable, number_of_dice, retreat_hexes, rolls_again
-from ..rules.odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
+from ..rules.odds import cheapest, hits_of, hitting_faces, is_musketry, rolled_once, rolled_twice
 from ..state import State, other
 from ..terms import FIRE, MELEE
 
@@ -17,6 +17,7 @@ STANDING: Final = [1.25, 0.62, 0.36, 0.18, 0.07, 0.0, -0.05, -0.1, -0.15, -0.2]
 LEADER_WORTH: Final = 1.2
 LAST_BANNER: Final = 3.0  # for the banner that ends the battle
 DRIVEN_BACK: Final = 0.05  # for each hex the enemy gives up
+FREE: Final = 63  # hexes to go back, where a retreat costs nothing
 
 Outcome = tuple[int, int, float]  # hits, flags, chance
 
@@ -70,19 +71,44 @@ class Blow:
         self.destroys = 0.0
 
 
+KNOWN: Final[dict[int, Blow]] = {}  # every roll that has been weighed, by all that counts in it
+
+
 def blow(s: State, b: Battle, dice: int) -> Blow:
-    """Weigh a roll of so many dice, forced retreats included."""
+    """Weigh a roll of so many dice, forced retreats included; never to be changed by whoever asks."""
     foe = b.foe
     if foe < 0:
         return blow_at_leader(s, b, dice)
+    field = s.field
+    target, attacker = field.kinds[foe], field.kinds[b.unit]
+    leader = s.leader_of(foe) >= 0
+    again = attacker.type.lancer and rolls_again(s, b)
+    faces = hitting_faces(s, b)
+    ignores = min(31, 99 if b.retiring else ignorable(s, b))
+    pairs = b.combat == FIRE and attacker.type.rockets
+    armor = target.armor if is_musketry(s, b) else 0
+    last = last_banner(s, field.side[b.unit]) > 0.0
+    most = retreat_hexes(s, foe, (2 * dice if again else dice) - ignores)
+    cost = retreat_cost(s, foe, most, leader)
+    free = most - cost if cost else FREE
+    key = dice * 8 + faces
+    for part in (s.blocks[foe], armor, target.retreat, target.retreat_further):
+        key = key * 16 + part
+    for sign in (again, leader, last, pairs, target.banner, target.type.garrison):
+        key = key * 2 + (1 if sign else 0)
+    key = (key * 32 + ignores) * 64 + free
+    if key not in KNOWN:
+        KNOWN[key] = weigh_blow(s, b, outcomes(dice, faces, again), ignores, leader, free)
+    return KNOWN[key]
+
+
+def weigh_blow(s: State, b: Battle, rolls: list[Outcome], ignores: int, leader: bool, free: int) -> Blow:
+    """Add up what each roll would bring."""
+    foe = b.foe
     blocks = s.blocks[foe]
     result = Blow(blocks)
-    ignores = 99 if b.retiring else ignorable(s, b)
-    leader = s.leader_of(foe) >= 0
-    forced: list[int] = []  # blocks that so many steps of retreat cost at least
-    again = s.field.kinds[b.unit].type.lancer and rolls_again(s, b)
     garrison = s.field.kinds[foe].type.garrison  # any flag is a hit
-    for raw, flags, chance in outcomes(dice, hitting_faces(s, b), again):
+    for raw, flags, chance in rolls:
         hits = hits_of(s, b, raw)
         if garrison:
             hits, flags = hits + flags, 0
@@ -93,23 +119,23 @@ def blow(s: State, b: Battle, dice: int) -> Blow:
             result.vacates += chance
             continue
         steps = retreat_hexes(s, foe, flags - ignores)
-        while len(forced) <= steps:
-            forced.append(retreat_cost(s, foe, len(forced), leader))
-        left = max(0, blocks - lost - forced[steps])
+        forced = max(0, steps - free)  # blocks that the retreat costs at least
+        left = max(0, blocks - lost - forced)
         result.worth += chance * (price(s, foe, blocks, left) if left < blocks else 0.0)
         if leader and left < blocks:
             result.worth += chance * LEADER_WORTH / (36 if left else 6)
-        if left and forced[steps] == steps:
+        if left and forced == steps:
             result.stays[left] += chance
         else:
             result.vacates += chance
-            result.worth += chance * DRIVEN_BACK * (steps - forced[steps])
+            result.worth += chance * DRIVEN_BACK * (steps - forced)
             if not left:
                 result.destroys += chance
     return result
 
 
 def retreat_cost(s: State, unit: int, steps: int, leader: bool) -> int:
+    """The blocks that a retreat of so many hexes costs: those beyond the longest way back that is free."""
     return steps if s.square[unit] else cheapest(s, unit, s.hex[unit], steps, leader)
 
 

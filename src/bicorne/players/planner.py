@@ -17,7 +17,7 @@ from ..state import State
 from .evaluation import Evaluation
 from .greedy import Weighing
 from .ground import TEMPERS
-from .imagining import Course, imagine
+from .imagining import Course, Memory, imagine
 
 PLANNED: Final = (
     *("choose clause", "tactics before orders", "order", "move", "skirmish"),
@@ -106,6 +106,7 @@ class Search:
         self.work = 0  # decisions thought through
         self.weighings: dict[int, Weighing] = {}  # the orders of each card, by its number
         self.worths: dict[int, float] = {}
+        self.memory = Memory()
         self.temper = 0  # the one that plans are made with
         self.sure: list[Plan] = []  # plans that are played on whatever the odds say of them
 
@@ -327,7 +328,7 @@ class Search:
     def play_on(self, s: State, actions: list[Action], number: int, replies: int) -> float:
         """One possible course of this turn, and of so many turns after it: the chance to win, luck taken out."""
         c = imagine(s, self.side, number * 104729 + 1)
-        course = Course(c)
+        course = Course(c, self.memory)
         for a in actions:
             course.take(a)
         if c.active == self.s.active and c.turn == self.s.turn:

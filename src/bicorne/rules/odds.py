@@ -239,6 +239,8 @@ def cheapest(s: State, unit: int, hex: int, steps: int, leader: bool) -> int:
             return 0
         if not is_lone_leader(s, back) and can_fall_back(s, unit, back):
             best = min(best, cheapest(s, unit, back, steps - 1, leader))
+            if not best:
+                break
     return best
 
 
