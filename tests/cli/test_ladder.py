@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from bicorne.errors import SaveError
 from bicorne.players import LEVELS
-from bicorne.research.ladder import page, rungs
+from bicorne.research import ladder
+from bicorne.research.ladder import Scorebook, page, rungs
 from bicorne.research.matches import Match, Pairing, Played
 
 
@@ -59,3 +61,42 @@ def test_a_ladder_ends_in_a_page(run, tmp_path: Path) -> None:
     text = file.read_text()
     assert "| recruit | against random | 2 |" in text and "| captain | against recruit | 2 |" in text
     assert "marshal" not in text
+
+
+def test_a_ladder_that_was_broken_off_goes_on_where_it_stopped(run, tmp_path: Path) -> None:
+    file, book = tmp_path / "ladder.md", tmp_path / "scores.jsonl"
+    rung = ["ladder", "--only", "recruit", "--battle", "training-squares", "--jobs", "1", "--page", str(file)]
+    assert run(*rung, "--games", "2", "--keep", str(book)).exit_code == 0
+    lines = book.read_text().splitlines()
+    assert len(lines) == 1 + 2 * 2  # the head, and two games of each match
+    kept = "\n".join([lines[0], lines[1].replace('"turns":', '"turns":9')]) + "\n"
+    book.write_text(kept)
+    assert run(*rung, "--games", "2", "--keep", str(book)).exit_code == 0
+    assert book.read_text().startswith(kept)  # what is in the book is not played again
+    again = [line.split('"seconds"')[0] for line in book.read_text().splitlines()]
+    assert sorted(again[2:]) == sorted(line.split('"seconds"')[0] for line in lines[2:])
+
+
+def test_a_scorebook_of_other_levels_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = tmp_path / "scores.jsonl"
+    Scorebook(book).add(played(0))
+    assert len(Scorebook(book).played) == 1
+    before = book.read_bytes()
+    monkeypatch.setattr(ladder, "RULES_VERSION", -1)
+    with pytest.raises(SaveError, match="other levels or rules"):
+        Scorebook(book)
+    monkeypatch.undo()
+    for damage in (b"not JSON", before[:-20]):
+        book.write_bytes(damage)
+        with pytest.raises(SaveError, match="no scorebook"):
+            Scorebook(book)
+        assert book.read_bytes() == damage
+
+
+def test_the_page_tells_how_long_turns_took() -> None:
+    game = played(0)
+    game.thoughts, game.longest = [[0.25] * 18 + [0.5, 1.5], [3.0]], [2.5, 4.0]
+    text = page([Match("general", "colonel", [game])], "bicorne ladder", "two processors", 1)
+    assert "| general | colonel | 0.250 | 1.500 | 2.500 |" in text
+    assert "| colonel | general | 3.000 | 3.000 | 4.000 |" in text
+    assert "Games in all: 1; lost by default: 0." in text

@@ -91,21 +91,101 @@ def test_only_so_many_plans_of_a_card_are_played_on() -> None:
     assert len(cards) == len(set(cards)) > 2
 
 
-def test_changes_to_the_best_plan_are_kept_only_if_they_turn_out_better() -> None:
+def test_the_best_plan_comes_first_and_none_is_lost() -> None:
+    search = search_at_the_start("vimeiro", Style(3, 0, 0, 8, 2, 1, 1, 1))
+    finalists = search.different(search.first_plans())
+    ranked = search.ranked(finalists[:], 2)
+    assert len(ranked) == len(finalists) > 3 and all([plan in finalists for plan in ranked])
+    courses = [len(plan.courses) for plan in ranked]
+    assert courses == sorted(courses, reverse=True) and courses[-1] == 2 < courses[0]
+    last = [plan for plan in ranked if len(plan.courses) == courses[0]]
+    assert max(last, key=Plan.mean) is ranked[0]
+
+
+def test_changes_to_a_plan_are_kept_only_if_they_turn_out_better() -> None:
     """Judged by courses of their own, the same for both plans."""
     search = search_at_the_start("vimeiro", Style(2, 0, 0, 2, 1, 1, 1, 1, changes=6))
     first = search.first_plans()[0]
-    best = search.improved(first)
-    assert best is first or search.is_better(best, first)
+    best = search.climb(first, 7)
+    assert best is first or search.is_better(best, first, 4, 32)
     for plan in (best, first):
         assert min(plan.courses) == LATER
-    assert not search.is_better(first, first)
+    assert not search.is_better(first, first, 4, 32)
+
+
+def test_of_several_plans_that_were_changed_the_best_is_taken() -> None:
+    search = search_at_the_start("vimeiro", Style(2, 0, 0, 8, 1, 1, 1, 1, starts=3, changes=2))
+    plans = search.different(search.first_plans())[:3]
+    best = search.improved(plans)
+    climbed = [search.climb(plan, 0) for plan in plans]
+    assert len(plans) == 3 and best.courses
+    assert best.card() in [plan.card() for plan in climbed]
 
 
 def test_a_plan_without_decisions_is_not_changed() -> None:
     search = search_at_the_start("vimeiro", Style(1, 0, 0, 1, 1, 1, 1, 1, changes=6))
     plan = Plan(search.first_plans()[0].actions[:1], search.s, [])
-    assert search.improved(plan) is plan and not plan.courses
+    assert search.climb(plan, 7) is plan and not plan.courses
+
+
+class Fixed(Random):
+    """Luck that always comes out the same; what is chosen from a list is still random."""
+
+    value = 0.9
+
+    def random(self) -> float:
+        return self.value
+
+    def randrange(self, *bounds: int) -> int:  # type: ignore[override]
+        return Random.randrange(CHOICE, *bounds)
+
+
+CHOICE = Random(5)
+LINE = "D3 BLN4, E3 BLN4, F3 BLN4, G3 BLN4, H3 BLN4, F2 BFA3, D7 FLN4, E6 FLN4, F7 FLN4, H7 FLC3"
+
+
+def line_of_battle() -> tuple[Search, Plan]:
+    """A general whose bold plan is to be changed by a wary mind."""
+    game = board(LINE, hands={"allied": "attack-center scout-left"}, fast=True)
+    s = possible_state(game.view("allied"), 4)
+    search = Search(s, tuned(), Style(1, 0, 0, 1, 1, 0, 1, 1, tempers=4), Fixed(4), never)
+    search.temper = 3
+    attack = s.field.lexicon.parse("play attack-center")
+    plan = search.sketch(search.after([attack]), [attack], 0.0)
+    search.temper = 2
+    return search, plan
+
+
+def doings(search: Search, plan: Plan) -> dict[int, int]:
+    """Where each ordered unit ends up, by where it began."""
+    return {hex: plan.state.hex[search.s.at[hex]] for hex in search.pieces(plan)}
+
+
+def test_a_change_makes_up_one_mind_anew_and_leaves_the_others() -> None:
+    search, plan = line_of_battle()
+    before = doings(search, plan)
+    changed: set[int] = set()
+    for _ in range(12):
+        child = doings(search, search.change(plan, 0.0))
+        assert child.keys() == before.keys()
+        different = {unit for unit in child if child[unit] != before[unit]}
+        assert len(different) <= 1
+        changed |= different
+    assert len(before) == 3 and len(changed) > 1
+
+
+def test_a_change_may_give_the_order_to_another_piece() -> None:
+    search, plan = line_of_battle()
+    before = doings(search, plan)
+    Fixed.value = 0.2
+    try:
+        for _ in range(12):
+            child = doings(search, search.change(plan, 0.0))
+            gone, come = before.keys() - child.keys(), child.keys() - before.keys()
+            assert len(gone) == 1 and len(come) <= 1
+            assert all([child[unit] == before[unit] for unit in child.keys() & before.keys()])
+    finally:
+        Fixed.value = 0.9
 
 
 def test_changes_in_another_temper_may_begin_in_the_middle_of_the_orders() -> None:

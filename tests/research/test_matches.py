@@ -77,7 +77,7 @@ def test_a_player_against_itself_has_a_new_seed_for_each_game() -> None:
 
 
 def timeless(game: Played) -> Played:
-    return replace(game, seconds=[0.0, 0.0])
+    return replace(game, seconds=[0.0, 0.0], thoughts=[[], []], longest=[0.0, 0.0])
 
 
 def test_a_match_is_repeatable_whatever_the_number_of_processes() -> None:

@@ -95,6 +95,8 @@ def report(match: Match, battles: list[str]) -> None:
     )
     thought = match.seconds_per_turn
     out.print(f"Seconds per turn: {match.a} {thought[0]:.3f}, {match.b} {thought[1]:.3f}.")
+    for name, times in zip((match.a, match.b), match.turn_times()):
+        out.print(f"  {name}: median {times.median:.3f}, 95 % within {times.most:.3f}, longest {times.longest:.3f}.")
     for name, lost in zip((match.a, match.b), match.defaults()):
         if lost:
             out.print(f"Lost by default: {name} {lost}.")

@@ -15,7 +15,7 @@ from ..errors import ActionError, IllegalAction
 from ..events import Event
 from ..flow import current
 from ..game import Game
-from ..players import Player, player
+from ..players import Crew, Player, player
 from ..setup import read_scenario
 from ..state import State
 from . import savefile
@@ -53,6 +53,11 @@ class Seats:
         self.hot_seat = hot_seat
         self.general: Player | None = None if hot_seat else player(against, secrets.randbits(30))
         self.computer = "" if hot_seat else next(id for id in game.sides if id != side)
+
+    def allow(self, cores: int) -> None:
+        """Let the computer think on so many cores."""
+        if self.general is not None:
+            self.general = player(self.against, secrets.randbits(30), Crew(cores))
 
     def is_computer(self, side: str | None) -> bool:
         return side == self.computer

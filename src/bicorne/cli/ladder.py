@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from ..players import LEVELS, find_player
-from ..research.ladder import page, rungs
-from ..research.matches import Match, battles_of, check_match, play_match
+from ..research.ladder import Scorebook, page, rungs
+from ..research.matches import Match, battles_of, check_match, pairings, play_all
 from ..research.processes import processors
 from ..version import full_version
 from . import savefile
@@ -26,9 +26,13 @@ PAGE = Path("docs") / "ladder.md"
 @click.option("--only", metavar="LEVEL", help="Only the matches of this level.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; the next have the next.")
+@click.option("--keep", "book", type=click.Path(dir_okay=False, path_type=Path),
+              help="Keep the games in this file; a ladder that was broken off goes on with them.")  # fmt: skip
 @click.option("--page", "path", type=click.Path(dir_okay=False, path_type=Path), default=PAGE, show_default=True,
               help="The page to write.")  # fmt: skip
-def ladder(games: int, battle: str, only: str | None, jobs: int | None, seed: int, path: Path) -> None:
+def ladder(
+    games: int, battle: str, only: str | None, jobs: int | None, seed: int, book: Path | None, path: Path
+) -> None:
     """Play every level against the one below it, and the best against greedy and random play.
 
     Levels think a counted amount, the same in every match; a level with a smaller budget of seconds is played by
@@ -43,9 +47,10 @@ def ladder(games: int, battle: str, only: str | None, jobs: int | None, seed: in
     if not path.absolute().parent.is_dir():
         raise Problem(f"There is no folder {path.absolute().parent} for {path.name}: make it or name another file.")
     check_match(todo[0].a, todo[0].b, battles)
+    scores = Scorebook(book) if book else None
     matches: list[Match] = []
     for rung in todo:
-        matches.append(climb(rung.a, rung.b, battles, games, seed, jobs or processors()))
+        matches.append(climb(rung.a, rung.b, battles, games, seed, jobs or processors(), scores))
         low, high = matches[-1].interval
         console().print(f"{rung.a} scores {100 * matches[-1].score:.1f} % ({100 * low:.1f} to {100 * high:.1f} %), "
                         f"{matches[-1].elo:+.0f} Elo, against {rung.b}.")  # fmt: skip
@@ -53,15 +58,21 @@ def ladder(games: int, battle: str, only: str | None, jobs: int | None, seed: in
     console().print(f"Written: {path}.")
 
 
-def climb(a: str, b: str, battles: list[str], games: int, seed: int, jobs: int) -> Match:
-    """One match of the ladder."""
-    match = Match(a, b)
+def climb(
+    a: str, b: str, battles: list[str], games: int, seed: int, jobs: int, scores: Scorebook | None
+) -> Match:
+    """One match of the ladder: what is in the book already, and the rest."""
+    pairs = pairings(a, b, battles, games, seed)
+    known = scores.played if scores else {}
+    match = Match(a, b, [known[pair] for pair in pairs if pair in known])
     with progress(f"{a} : {b}") as bar:
-        task = bar.add_task("", total=games)
+        task = bar.add_task("", total=games, completed=match.games)
         try:
-            for game in play_match(a, b, battles, games, seed=seed, processes=jobs):
+            for game in play_all([pair for pair in pairs if pair not in known], jobs):
                 match.played.append(game)
                 keep(game, Path("arena-faults"))
+                if scores:
+                    scores.add(game)
                 bar.advance(task)
         except KeyboardInterrupt:
             click.echo(f"Broken off after {match.games} of {games} games; no page is written.", err=True)

@@ -11,6 +11,7 @@ from rich.text import Text
 from ..errors import SaveError
 from ..game import Game
 from ..players import DEFAULT, find_player
+from ..research.processes import processors
 from ..rules import BOOKS
 from ..scenario import find_scenario, list_scenarios
 from ..setup import read_scenario
@@ -33,6 +34,7 @@ def known_level(ctx: click.Context, option: click.Parameter, name: str) -> str:
 @click.option("--side", help="The side you play; the first one to move if you name none.")
 @click.option("--against", default=DEFAULT, show_default=True, metavar="LEVEL", callback=known_level,
               help="The computer general: `bicorne levels` lists them; marshal:2 thinks two seconds.")  # fmt: skip
+@click.option("--cores", type=click.IntRange(min=1), help="Cores that he may think on; all there are if not given.")
 @click.option("--hot-seat", is_flag=True, help="Two people at one keyboard.")
 @click.option("--resume", is_flag=True, help="Go on with the game you left last.")
 @click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; that of the battle if you name none.")
@@ -42,6 +44,7 @@ def play(
     battle: str | None,
     side: str | None,
     against: str,
+    cores: int | None,
     hot_seat: bool,
     resume: bool,
     rules: str | None,
@@ -60,6 +63,7 @@ def play(
         desk = resumed(Path(battle), path, out)
     else:
         desk = asked_for(battle, side, against, hot_seat, rules, seed, path, out)
+    desk.seats.allow(cores or processors())
     run(desk)
 
 

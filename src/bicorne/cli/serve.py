@@ -35,6 +35,7 @@ LONGEST_FRAME = 65_536
 @click.option("--proxy", is_flag=True, help="Believe the proxy on this machine who is asking.")
 @click.option("--rate", default=50.0, type=click.FloatRange(min=0), help="Requests a second from one; 0: no limit.")
 @click.option("--pause", default=(1.5, 4.0), type=(float, float), help="Seconds for a question about hidden cards.")
+@click.option("--cores", default=1, show_default=True, type=click.IntRange(min=1), help="For one thinking computer.")
 @click.option("--open", "browser", is_flag=True, help="Open the table in the browser.")
 def serve(
     host: str,
@@ -45,6 +46,7 @@ def serve(
     proxy: bool,
     rate: float,
     pause: tuple[float, float],
+    cores: int,
     browser: bool,
 ) -> None:
     """Serve the table in the browser: battles alone, side by side or by link.
@@ -58,7 +60,9 @@ def serve(
     except ImportError as error:
         raise Problem(f"The server needs the package {error.name}: install bicorne[web].") from error
     asyncio.run(try_store(data or data_folder(), database))
-    settings = Settings(data or data_folder(), database, host, origins, rate, Pace(pause), own_process=True)
+    settings = Settings(
+        data or data_folder(), database, host, origins, rate, Pace(pause), cores=cores, own_process=True
+    )
     listener = bound(host, port, or_any=browser and port == DEFAULT_PORT)
     address = f"http://{'[' + host + ']' if ':' in host else host}:{listener.getsockname()[1]}"
     where = "PostgreSQL" if database else settings.data

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from ..errors import BicorneError
 from .base import Player
+from .crew import Crew
 from .evaluation import Evaluation, load_evaluation
 from .general import Explanation, General, win_probability
 from .levels import ALSO, DEFAULT, LEVELS, Level
@@ -25,6 +26,7 @@ __all__ = [
     "DEFAULT",
     "LEVELS",
     "PLAYERS",
+    "Crew",
     "Explanation",
     "General",
     "Level",
@@ -57,12 +59,16 @@ for _name in (*[level.name for level in LEVELS], *ALSO):
     PLAYERS[_name] = maker(_name)
 
 
-def player(name: str, seed: int = 0) -> Player:
+def player(name: str, seed: int = 0, crew: Crew | None = None) -> Player:
     """A new player of that name; the same seed makes the same choices.
 
-    A level may be given another budget of seconds for each turn, as in "marshal:0.5".
+    A level may be given another budget of seconds for each turn, as in "marshal:0.5". With a crew, such as `Crew(2)`,
+    he thinks on so many cores.
     """
-    return find_player(name)(seed)
+    found = find_player(name)(seed)
+    if isinstance(found, General) and found.style is not None:
+        found.crew = crew
+    return found
 
 
 def find_player(name: str) -> Maker:

@@ -13,6 +13,7 @@ from ..actions import Action
 from ..flow import current, deciding
 from ..state import State
 from .base import possible_state
+from .crew import Crew
 from .evaluation import TERMS, Evaluation
 from .greedy import Weighing
 from .planner import PLANNED, Plan, Search, Style
@@ -56,10 +57,13 @@ class General:
         self.began = 0.0
         self.until = 0.0
         self.planned: list[str] = []  # the rest of the plan, as long as it holds
+        self.crew: Crew | None = None  # those who help him on other cores; what he chooses stays the same
 
     def cancel(self) -> None:
         """Stop thinking: the best found so far is played. Holds for the running decision."""
         self.cancelled = True
+        if self.crew is not None:
+            self.crew.interrupt()
 
     def choose(self, view: dict[str, Any], options: tuple[str, ...]) -> str:
         """The action to play."""
@@ -70,9 +74,12 @@ class General:
             return options[0]
         if self.mistakes and self.chance.random() < self.mistakes:
             return options[int(self.chance.random() * len(options))]
-        s = possible_state(view, self.chance.randrange(1 << 30))
+        seed = self.chance.randrange(1 << 30)
+        s = possible_state(view, seed)
         if self.style is None:
             return options[Weighing(s).best()]
+        if self.crew is not None:
+            self.crew.brief([view, seed, self.style.numbers(), self.evaluation.weights, self.evaluation.attack])
         action = self.follow(options) or self.think(s, self.style)
         self.spent += self.clock() - self.began
         return action
@@ -96,6 +103,10 @@ class General:
             self.watch(min(1.0, (self.spent + now - self.began) / self.seconds))
         return self.cancelled or now >= self.until
 
+    def left(self) -> float:
+        """The seconds that this decision has left."""
+        return 0.0 if self.cancelled else max(0.0, self.until - self.clock())
+
     def follow(self, options: tuple[str, ...]) -> str:
         """The next step of the plan, "" if there is none that holds."""
         if self.planned and self.planned[0] in options:
@@ -106,6 +117,7 @@ class General:
     def think(self, s: State, style: Style) -> str:
         """Make a new plan for the own turn, or find an answer to a question in between."""
         search = Search(s, self.evaluation, style, self.chance, self.over)
+        search.crew, search.left = self.crew, self.left
         text = s.field.lexicon.text
         ask = current(s).name
         if deciding(s) == s.active and (ask == "play card" or ask in PLANNED):

@@ -29,7 +29,7 @@ LEVELS: Final = (
     Level("captain", CAPTAIN, INSTANT, None, 1 / 6),
     Level("colonel", COLONEL, INSTANT, None, 0.0),
     Level("general", GENERAL, 1.5, Style(4, 1, 4, 3, 2, 1, 3, 2, tempers=3, spread=1), 0.0),
-    Level("marshal", MARSHAL, 8.0, Style(8, 2, 8, 8, 6, 1, 5, 6, tempers=4, spread=2, changes=60), 0.0),
+    Level("marshal", MARSHAL, 8.0, Style(8, 2, 8, 8, 4, 1, 8, 8, tempers=4, spread=2, starts=4, changes=150), 0.0),
 )
 DEFAULT: Final = "general"
 ALSO: Final = {"beginner": "recruit", "greedy": "colonel", "master": "marshal"}  # the same by what they are

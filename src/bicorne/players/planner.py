@@ -3,17 +3,18 @@
 For each card he makes plans: which pieces to order and where to move them, first as the one-step general would, then
 with changes, keeping what is good and changing the rest. Plans are compared by exact odds first; the best are then
 played on in his mind, with dice, with hidden cards dealt anew and with the enemy's answer, and judged by the
-evaluation. The best of them is changed here and there, and what turns out better is kept. Whatever else he is asked
-(attacks, squares, retreats) he decides by playing on from each answer.
+evaluation. The best of them are changed here and there, a piece or an order at a time, and what turns out better is
+kept. Whatever else he is asked (attacks, squares, retreats) he decides by playing on from each answer.
 """
 
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from ..actions import PASS, Action
 from ..flow import apply, current, deciding
 from ..state import State
+from .crew import Crew
 from .evaluation import Evaluation
 from .greedy import Weighing
 from .ground import TEMPERS
@@ -27,16 +28,25 @@ AT_ONCE: Final = ("battle back",)  # questions with one good answer
 CHANCY: Final = ("elan", "rally")  # cards whose orders come from dice
 
 ORDERS: Final = ("order", "order leader", "leave-square", "tactic", "pass")
+MOVES: Final = ("move", "garrison", "exit", "move leader")
 NOISE: Final = 0.1  # how much plans vary, in banners
-BOLD_NOISE: Final = 0.3  # the same for changes to the best plan, now and then
+BOLD_NOISE: Final = 0.3  # the same for changes to the best plans, now and then
+ANEW: Final = 0.15  # of these changes make a plan anew from some decision on
+ANOTHER_ORDER: Final = 0.3  # of them give an order to another piece
 GAMBLES: Final = 4  # times such a card is played on
 FIRST_LOOK: Final = 4  # courses after which a change is dropped
 SLACK: Final = 0.01  # if it is worse by more than that
 LAST_LOOK: Final = 32  # courses after which it is taken
+LONG_LOOK: Final = 64  # courses by which the best of the changed plans is found
 LATER: Final = 1000  # the courses of changes are others than those by which the plan was found the best
 APART: Final = 5000  # between the dice of two turns: those of the enemy are the same, however many a plan has thrown
 
 Clock = Callable[[], bool]  # is there no time left?
+
+STYLE: Final = (
+    *("plans", "generations", "parents", "finalists", "samples", "replies", "choices", "looks"),
+    *("tempers", "spread", "starts", "changes"),
+)
 
 
 class Style:
@@ -54,6 +64,7 @@ class Style:
         looks: int,
         tempers: int = 1,
         spread: int = 99,
+        starts: int = 1,
         changes: int = 0,
     ) -> None:
         self.plans = plans  # first plans for each card
@@ -66,7 +77,12 @@ class Style:
         self.looks = looks  # times each of those
         self.tempers = tempers  # ways to look at the field, each with a first plan for each card
         self.spread = spread  # plans with the same card that are played on
-        self.changes = changes  # to the best plan, each played on
+        self.starts = starts  # plans that are changed when they have been played on
+        self.changes = changes  # to each of them, each played on
+
+    def numbers(self) -> dict[str, int]:
+        """By their names, as they are given."""
+        return {name: getattr(self, name) for name in STYLE}
 
 
 class Plan:
@@ -77,6 +93,7 @@ class Plan:
         self.state = state
         self.prefix = prefix  # still to be played on that state: a card whose orders come from dice
         self.guess = 0.0  # by exact odds
+        self.is_judged = False
         self.expected = 0.0  # from attacks, in banners
         self.targets: dict[int, int] = {}  # whom each unit attacks, by hex
         self.courses: dict[int, float] = {}  # what became of it when it was played on, by the number of the course
@@ -93,6 +110,23 @@ class Plan:
         return self.card() == other.card() and mine.hex == its.hex and mine.order == its.order
 
 
+class Kept:
+    """What is kept of a plan while the rest of it is made anew."""
+
+    def __init__(self, actions: list[Action], settled: list[int], dropped: Action, early: bool) -> None:
+        self.actions = actions  # taken wherever they can be
+        self.settled = settled  # pieces whose moves are decided, each by twice its hex, and one more for leaders
+        self.dropped = dropped  # an order that is not given again
+        self.early = early  # the pieces whose moves are open go before the others
+
+    def next(self, options: list[Action]) -> Action:
+        """The next action that can be taken, PASS if there is none."""
+        for i, a in enumerate(self.actions):
+            if a in options:
+                return self.actions.pop(i)
+        return PASS
+
+
 class Search:
     """The thoughts about one decision."""
 
@@ -103,6 +137,8 @@ class Search:
         self.style = style
         self.rng = rng
         self.over = over
+        self.crew: Crew | None = None  # those who help
+        self.left: Callable[[], float] = plenty  # the seconds they have
         self.work = 0  # decisions thought through
         self.weighings: dict[int, Weighing] = {}  # the orders of each card, by its number
         self.worths: dict[int, float] = {}
@@ -117,10 +153,12 @@ class Search:
         plans = self.first_plans()
         for _ in range(self.style.generations):
             plans.sort(key=guess_of, reverse=True)
-            plans += self.changed(plans[: self.style.parents])
+            plans += self.varied(plans[: self.style.parents])
         plans.sort(key=guess_of, reverse=True)
-        best = self.best_of(self.different(plans), self.style.samples)
-        return self.improved(best) if self.style.changes else best
+        ranked = self.ranked(self.different(plans), self.style.samples)
+        best = self.improved(ranked[: self.style.starts]) if self.style.changes else ranked[0]
+        self.judge(best)
+        return best
 
     def first_plans(self) -> list[Plan]:
         """For each card the plan of a one-step general of each temper, then others like the first."""
@@ -141,7 +179,7 @@ class Search:
             for start, actions in starts:
                 if i and self.over():
                     break
-                plans.append(self.sketch(start, actions, NOISE if even else 0.0))
+                plans.append(self.judged(self.sketch(start, actions, NOISE if even else 0.0)))
             if i + 1 == self.style.tempers:
                 self.sure = plans[:]
         self.temper = 0
@@ -154,10 +192,11 @@ class Search:
         for i in range(GAMBLES):
             total += self.play_on(self.s, [a], i + 1, 0)
         plan.guess = total / GAMBLES
+        plan.is_judged = True
         return plan
 
-    def sketch(self, start: State, actions: list[Action], noise: float) -> Plan:
-        """Go on from there to the first attack, die or answer of the enemy."""
+    def sketch(self, start: State, actions: list[Action], noise: float, kept: Kept | None = None) -> Plan:
+        """Go on from there to the first attack, die or answer of the enemy, with what is kept of another plan."""
         c = start.copy()
         done = actions[:]
         turn, active, reveals = c.turn, c.active, c.chance.reveals
@@ -165,16 +204,56 @@ class Search:
             ask = current(c).name
             if ask not in PLANNED or deciding(c) != self.side:
                 break
-            a = c.options[self.pick(c, ask, noise) if len(c.options) > 1 else 0]
+            a = self.next_action(c, ask, noise, kept)
             done.append(a)
             apply(c, a)
             self.work += 1
-        plan = Plan(done, c, [])
-        plan.guess = self.judge(plan)
-        return plan
+        return Plan(done, c, [])
 
-    def pick(self, c: State, ask: str, noise: float) -> int:
-        """The option that looks best, give or take."""
+    def next_action(self, c: State, ask: str, noise: float, kept: Kept | None) -> Action:
+        """What is kept if it can be played, else what looks best, give or take."""
+        options = c.options
+        if len(options) == 1:
+            return options[0]
+        if kept is None:
+            return options[self.pick(c, ask, noise)]
+        if ask == "move":
+            return self.next_move(c, noise, kept)
+        a = kept.next(options)
+        return options[self.pick(c, ask, noise, kept.dropped)] if a is PASS else a
+
+    def next_move(self, c: State, noise: float, kept: Kept) -> Action:
+        """The moves that are kept, and before or after them those of the pieces that are free again."""
+        a = self.free_move(c, noise, kept) if kept.early else PASS
+        if a is PASS:
+            a = kept.next(c.options)
+        return self.free_move(c, noise, kept) if a is PASS else a
+
+    def free_move(self, c: State, noise: float, kept: Kept) -> Action:
+        """A move of a piece for which none is decided yet, PASS if there is none or it should stay."""
+        while True:
+            moves: list[Action] = []
+            piece = -1
+            for a in c.options:
+                if a[0] in MOVES:
+                    one = 2 * a[1] + (1 if a[0] == "move leader" else 0)
+                    if piece < 0 and one not in kept.settled:
+                        piece = one
+                    if one == piece:
+                        moves.append(a)
+            if piece < 0:
+                return PASS
+            kept.settled.append(piece)
+            best, most = PASS, noise * self.rng.gauss(0.0, 1.0)
+            for a, score in zip(moves, Weighing(c, TEMPERS[self.temper]).scores(moves)):
+                score += noise * self.rng.gauss(0.0, 1.0)
+                if score > most:
+                    best, most = a, score
+            if best is not PASS:
+                return best
+
+    def pick(self, c: State, ask: str, noise: float, but: Action = PASS) -> int:
+        """The option that looks best, give or take; another than a given one."""
         if ask == "order":
             scores = [self.order_worth(c, a) for a in c.options]
         else:
@@ -183,7 +262,7 @@ class Search:
         for i, score in enumerate(scores):
             if noise > 0.0 and c.options[i][0] != "pass":
                 score += noise * self.rng.gauss(0.0, 1.0)
-            if score > most + 1e-9:
+            if score > most + 1e-9 and (but is PASS or c.options[i] != but):
                 best, most = i, score
         return best
 
@@ -202,12 +281,19 @@ class Search:
                 self.worths[key] = weighing.order(a)
         return self.worths[key]
 
-    def judge(self, plan: Plan) -> float:
+    def judged(self, plan: Plan) -> Plan:
+        self.judge(plan)
+        return plan
+
+    def judge(self, plan: Plan) -> None:
         """A plan by exact odds: the position if nobody attacked, and what the attacks can be expected to bring."""
+        if plan.is_judged:
+            return
         c = plan.state
         if c.result < 0 and c.active == self.s.active and current(c).name == "battle":
             self.aim(plan)
-        return self.evaluation.chance(self.rest(c), self.side, -plan.expected)
+        plan.guess = self.evaluation.chance(self.rest(c), self.side, -plan.expected)
+        plan.is_judged = True
 
     def aim(self, plan: Plan) -> None:
         """The best attack of each unit, added up."""
@@ -229,7 +315,7 @@ class Search:
             apply(d, PASS if PASS in d.options else d.options[0])
         return d
 
-    def changed(self, parents: list[Plan]) -> list[Plan]:
+    def varied(self, parents: list[Plan]) -> list[Plan]:
         """Variations of the most promising plans: kept up to some decision, then made anew."""
         children: list[Plan] = []
         for parent in parents:
@@ -237,7 +323,7 @@ class Search:
                 continue
             if self.over():
                 break
-            children.append(self.change(parent, NOISE))
+            children.append(self.judged(self.made_anew(parent, NOISE)))
         return children
 
     def may_change(self, plan: Plan) -> bool:
@@ -248,12 +334,39 @@ class Search:
         """Decisions of a plan that are never changed: the card."""
         return 1 if current(self.s).name == "play card" else 0
 
-    def change(self, plan: Plan, noise: float) -> Plan:
+    def made_anew(self, plan: Plan, noise: float) -> Plan:
+        """Kept up to some decision."""
         cut = self.rng.randrange(self.fixed(), len(plan.actions))
+        return self.sketch(self.after(plan.actions[:cut]), plan.actions[:cut], noise)
+
+    def after(self, actions: list[Action]) -> State:
         c = self.s.copy()
-        for a in plan.actions[:cut]:
+        for a in actions:
             apply(c, a)
-        return self.sketch(c, plan.actions[:cut], noise)
+        return c
+
+    def change(self, plan: Plan, noise: float) -> Plan:
+        """Make up one's mind anew about one piece: its move, or its order too. The others do as planned."""
+        pieces = self.pieces(plan)
+        luck = self.rng.random()
+        if not pieces or luck < ANEW:
+            return self.made_anew(plan, noise)
+        hex = pieces[self.rng.randrange(len(pieces))]
+        order: Action = ("order", hex, -1, ()) if luck < ANEW + ANOTHER_ORDER else PASS
+        card, rest = plan.actions[: self.fixed()], plan.actions[self.fixed() :]
+        actions = [a for a in rest if a[0] != "pass" and a != order and not (a[1] == hex and a[0] in MOVES)]
+        settled = [2 * one for one in pieces if one != hex] + [2 * a[1] + 1 for a in rest if a[0] == "order leader"]
+        return self.sketch(self.after(card), card, noise, Kept(actions, settled, order, self.rng.random() < 0.5))
+
+    def pieces(self, plan: Plan) -> list[int]:
+        """The hexes of the units that have orders by this plan; orders are forgotten when the turn is over."""
+        ordered = plan.state.ordered if plan.state.turn == self.s.turn else self.s.ordered
+        found = [a[1] for a in plan.actions if a[0] == "order"]
+        for unit in ordered:
+            hex = self.s.hex[unit]
+            if hex >= 0 and hex not in found:
+                found.append(hex)
+        return found
 
     def different(self, plans: list[Plan]) -> list[Plan]:
         """The sure ones and the best plans, each position only once, and not too many with the same card."""
@@ -273,25 +386,77 @@ class Search:
                 break
         return chosen
 
-    def best_of(self, plans: list[Plan], rounds: int) -> Plan:
-        """Play the plans on, each with the same dice and cards, and drop the worse half again and again."""
-        number = 0
-        while len(plans) > 1 and not self.over():
-            for _ in range(rounds):
-                number += 1
-                for plan in plans:
-                    if self.over():
-                        break
-                    self.course(plan, number)
-            plans.sort(key=mean_of, reverse=True)
-            plans = plans[: (len(plans) + 1) // 2]
-            rounds *= 2
-        return plans[0]
+    def ranked(self, plans: list[Plan], rounds: int) -> list[Plan]:
+        """Play the plans on, each with the same dice and cards, and drop the worse half again and again.
 
-    def improved(self, best: Plan) -> Plan:
-        """Change the best plan here and there, in any temper, and keep what turns out better."""
+        The best comes first, then those that were dropped last.
+        """
+        number = 1
+        dropped: list[Plan] = []
+        while len(plans) > 1 and not self.over():
+            self.play_all(plans, number, number + rounds)
+            number += rounds
+            plans.sort(key=mean_of, reverse=True)
+            half = (len(plans) + 1) // 2
+            dropped = plans[half:] + dropped
+            plans = plans[:half]
+            rounds *= 2
+        return plans + dropped
+
+    def play_all(self, plans: list[Plan], first: int, end: int) -> None:
+        """Play each of the plans on in these courses; with a crew, each his share."""
+        if self.crew is not None:
+            self.crew.hand_out("play", [self.told(plan) + [first, end] for plan in plans], self.left())
+            self.play_each(plans[:: self.crew.cores], first, end)
+            for i, values in self.crew.collect().items():
+                for number in range(first, end):
+                    plans[i].courses[number] = values[number - first]
+        self.play_each(plans, first, end)
+
+    def play_each(self, plans: list[Plan], first: int, end: int) -> None:
+        for number in range(first, end):
+            for plan in plans:
+                if number not in plan.courses:
+                    if self.over():
+                        return
+                    self.course(plan, number)
+
+    def improved(self, plans: list[Plan]) -> Plan:
+        """Change each of these plans for the better, and take the best."""
+        climbed = self.climb_all(plans, [self.rng.randrange(1 << 30) for _ in plans])
+        best = climbed[0]
+        for plan in climbed[1:]:
+            if self.is_better(plan, best, LAST_LOOK, LONG_LOOK):
+                best = plan
+        return best
+
+    def climb_all(self, plans: list[Plan], seeds: list[int]) -> list[Plan]:
+        """Each of the plans changed for the better; with a crew, each his share."""
+        if self.crew is None:
+            return [self.climb(plan, seed) for plan, seed in zip(plans, seeds)]
+        self.crew.hand_out("climb", [self.told(plan) + [seed] for plan, seed in zip(plans, seeds)], self.left())
+        climbed: dict[int, Plan] = {}
+        for i in range(0, len(plans), self.crew.cores):
+            climbed[i] = self.climb(plans[i], seeds[i])
+        for i, (texts, courses) in self.crew.collect().items():
+            climbed[i] = self.understood(texts, plans[i].prefix != [])
+            climbed[i].courses = {int(number): value for number, value in courses.items()}
+        return [climbed[i] if i in climbed else self.climb(plan, seeds[i]) for i, plan in enumerate(plans)]
+
+    def told(self, plan: Plan) -> list[Any]:
+        """A plan as the crew is told it: its actions, and whether dice come before the first position."""
+        return [[self.s.field.lexicon.text(a) for a in plan.actions], plan.prefix != []]
+
+    def understood(self, texts: list[str], is_prefix: bool) -> Plan:
+        """The same, heard."""
+        actions = [self.s.field.lexicon.parse(text) for text in texts]
+        return Plan(actions, self.s, actions) if is_prefix else Plan(actions, self.after(actions), [])
+
+    def climb(self, best: Plan, seed: int) -> Plan:
+        """Change a plan here and there, in any temper, and keep what turns out better; the seed says where."""
         if not self.may_change(best):
             return best
+        self.rng = Random(seed)
         tried = [best]
         for _ in range(self.style.changes):
             if self.over():
@@ -300,22 +465,22 @@ class Search:
             child = self.change(best, NOISE if self.rng.random() < 0.5 else BOLD_NOISE)
             if not any([child.like(one) for one in tried]):
                 tried.append(child)
-                if self.is_better(child, best):
+                if self.is_better(child, best, FIRST_LOOK, LAST_LOOK):
                     best = child
         self.temper = 0
         return best
 
-    def is_better(self, plan: Plan, than: Plan) -> bool:
+    def is_better(self, plan: Plan, than: Plan, first: int, last: int) -> bool:
         """Play both on with the same dice and cards, on and on as long as the first looks better."""
         lead = 0.0
         played = 0
-        while played < LAST_LOOK:
-            for number in range(LATER + played, LATER + max(FIRST_LOOK, 2 * played)):
+        while played < last:
+            for number in range(LATER + played, LATER + max(first, 2 * played)):
                 if self.over():
                     return False
                 lead += self.course(plan, number) - self.course(than, number)
-            played = max(FIRST_LOOK, 2 * played)
-            if lead < (-SLACK * played if played == FIRST_LOOK else 0.0):
+            played = max(first, 2 * played)
+            if lead < (-SLACK * played if played == first else 0.0):
                 return False
         return lead > 0.0
 
@@ -350,7 +515,11 @@ class Search:
         if current(self.s).name in AT_ONCE:
             return options[ranked[0]]
         plans = [Plan([options[i]], self.s, [options[i]]) for i in ranked[: self.style.choices]]
-        return self.best_of(plans, self.style.looks).actions[0]
+        return self.ranked(plans, self.style.looks)[0].actions[0]
+
+
+def plenty() -> float:
+    return 60.0
 
 
 def guess_of(plan: Plan) -> float:

@@ -1,10 +1,20 @@
-"""The ladder: every level against the one below, and the matches that say how strong the best are."""
+"""The ladder: every level against the one below, and the matches that say how strong the best are.
+
+A whole ladder takes hours. Its games are therefore kept in a scorebook as they end, and a ladder that was broken off
+goes on where it stopped.
+"""
 
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 
-from ..players import LEVELS
-from .matches import Match
+import msgspec
+
+from ..errors import SaveError
+from ..players import LEVELS, tuned
+from ..version import RULES_VERSION
+from .matches import Match, Pairing, Played
 
 YARDSTICK = "random"
 
@@ -29,6 +39,44 @@ def rungs() -> list[Rung]:
     return [*steps, Rung("colonel", "random", 0.95), Rung("marshal", "random", 0.98), Rung("marshal", "colonel", 0.85)]
 
 
+# ------------------------------------------------------------------ the scorebook
+
+
+class Scorebook:
+    """The games that have been played, a line each, for these levels and rules and no others."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.played: dict[Pairing, Played] = {}
+        lines = path.read_bytes().splitlines() if path.exists() else []
+        if not lines:
+            path.write_bytes(msgspec.json.encode({"bicorne": "ladder", "levels": fingerprint()}) + b"\n")
+            return
+        try:
+            head = msgspec.json.decode(lines[0], type=dict[str, str])
+            games = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise SaveError(f"{path} is no scorebook of a ladder ({error}): name another file.") from error
+        if head.get("bicorne") != "ladder" or head.get("levels") != fingerprint():
+            raise SaveError(f"{path} keeps games of other levels or rules: name another file.")
+        self.played = {game.pairing: game for game in games}
+
+    def add(self, game: Played) -> None:
+        with self.path.open("ab") as file:
+            file.write(msgspec.json.encode(game) + b"\n")
+        self.played[game.pairing] = game
+
+
+def fingerprint() -> str:
+    """Changes with everything that the strength of a level rests on, but for the program itself."""
+    levels = [[level.name, level.mistakes, level.style.numbers() if level.style else None] for level in LEVELS]
+    data = msgspec.json.encode([RULES_VERSION, levels, tuned().weights, tuned().attack])
+    return sha256(data).hexdigest()[:16]
+
+
+# ------------------------------------------------------------------ the page
+
+
 def page(matches: list[Match], command: str, machine: str, battles: int) -> str:
     """The page `docs/ladder.md`."""
     lines = [
@@ -42,19 +90,28 @@ def page(matches: list[Match], command: str, machine: str, battles: int) -> str:
         f"- Battles: {battles}",
         f"- Machine: {machine}",
         "",
-        "| level | | games | won | lost | drawn | score | 95 % interval | Elo | asked | seconds a turn |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        "| level | | games | won | lost | drawn | score | 95 % interval | Elo | asked |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     asked = {(rung.a, rung.b): rung.asked for rung in rungs()}
     for match in matches:
         lines.append(row(match, asked.get((match.a, match.b), 0.0)))
-    lines += ["", "*Asked* is what the lower end of the interval should reach; **no** marks where it does not yet."]
+    lines += [
+        *("", "*Asked* is what the lower end of the interval should reach; **no** marks where it does not yet.", ""),
+        "| seconds a turn | against | median | 95 % within | longest |",
+        "|---|---|---|---|---|",
+    ]
+    for match in matches:
+        for name, foe, times in zip((match.a, match.b), (match.b, match.a), match.turn_times()):
+            if name != YARDSTICK:
+                lines.append(f"| {name} | {foe} | {times.median:.3f} | {times.most:.3f} | {times.longest:.3f} |")
+    defaults = sum([len(match.faults) for match in matches])
+    lines += ["", f"Games in all: {sum([match.games for match in matches])}; lost by default: {defaults}."]
     return "\n".join(lines) + "\n"
 
 
 def row(match: Match, asked: float) -> str:
     low, high = match.interval
-    own, others = match.seconds_per_turn
     verdict = f"{100 * asked:.0f} %" + ("" if low >= asked else " **no**")
     cells = [
         match.a,
@@ -67,6 +124,5 @@ def row(match: Match, asked: float) -> str:
         f"{100 * low:.1f} to {100 * high:.1f} %",
         f"{match.elo:+.0f}",
         verdict,
-        f"{own:.3f} : {others:.3f}",
     ]
     return "| " + " | ".join(cells) + " |"

@@ -9,7 +9,7 @@ the game by default, and the match goes on.
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from threading import current_thread, main_thread
 from time import perf_counter as clock
 from typing import Any, TypeVar
@@ -51,6 +51,8 @@ class Played:
     own_turns: list[int]
     banners: list[int]
     seconds: list[float]  # spent in thought
+    thoughts: list[list[float]] = field(default_factory=lambda: [[], []])  # the same for each own turn
+    longest: list[float] = field(default_factory=lambda: [0.0, 0.0])  # in any turn
     finished: bool = True  # False: given up as a draw after MOST_DECISIONS
     fault: Failure | None = None  # why it was lost by default
     problem: str = ""  # the same in one sentence
@@ -99,7 +101,8 @@ def play_game(pairing: Pairing) -> Played:
         result.winner = game.sides.index(game.winner)
     result.turns, result.own_turns = watch.turns, watch.own_turns
     result.banners = list(game.banners.values())
-    result.seconds = watch.seconds
+    watch.end_turn()
+    result.seconds, result.thoughts, result.longest = watch.seconds, watch.thoughts, watch.longest
     return result
 
 
@@ -115,6 +118,8 @@ class Watch:
         self.own_turns = [0, 0]
         self.seconds = [0.0, 0.0]
         self.spent = [0.0, 0.0]  # in this turn
+        self.thoughts: list[list[float]] = [[], []]
+        self.longest = [0.0, 0.0]
 
     def choice(self, seat: int) -> str:
         """What the player chooses; Forfeit if that is nothing it may play."""
@@ -147,10 +152,18 @@ class Watch:
         game = self.game
         turn = (game.turn, game.active)
         if turn != self.turn:
+            self.end_turn()
             self.turn = turn
             self.turns += 1
             self.own_turns[game.sides.index(game.active)] += 1
-            self.spent = [0.0, 0.0]
+
+    def end_turn(self) -> None:
+        """What the turn took goes into the books."""
+        if self.turns:
+            seat = self.game.sides.index(self.turn[1])
+            self.thoughts[seat].append(self.spent[seat])
+        self.longest = [max(pair) for pair in zip(self.longest, self.spent)]
+        self.spent = [0.0, 0.0]
 
 
 @contextmanager
@@ -255,6 +268,13 @@ class Match:
             sum([b for _, b in seconds]) / max(1, sum([b for _, b in turns])),
         )
 
+    def turn_times(self) -> tuple["TurnTimes", "TurnTimes"]:
+        """How long the own turns of each player took."""
+        thoughts = [self.by_player(game, game.thoughts) for game in self.played]
+        longest = [self.by_player(game, game.longest) for game in self.played]
+        a = turn_times([one for own, _ in thoughts for one in own], [own for own, _ in longest])
+        return a, turn_times([one for _, own in thoughts for one in own], [own for _, own in longest])
+
     @property
     def faults(self) -> list[Played]:
         """Games lost by default."""
@@ -279,6 +299,7 @@ class Match:
     def figures(self) -> dict[str, Any]:
         """Everything that was measured, as plain data."""
         thought, banners, defaults = self.seconds_per_turn, self.banners, self.defaults()
+        times = self.turn_times()
         return {
             "a": self.a,
             "b": self.b,
@@ -295,6 +316,7 @@ class Match:
             "turns": self.turns,
             "banners": {"a": banners[0], "b": banners[1]},
             "seconds_per_turn": {"a": thought[0], "b": thought[1]},
+            "turn_times": {"a": asdict(times[0]), "b": asdict(times[1])},
             "defaults": {"a": defaults[0], "b": defaults[1]},
             "unfinished": sum(not game.finished for game in self.played),
         }
@@ -347,8 +369,32 @@ def play_match(
 ) -> Iterator[Played]:
     """The games of a match as they end; `Match` adds them up. The order may differ, each game never does."""
     check_match(a, b, battles, rules)
-    for batch in spread(play_batch, pairings(a, b, battles, games, seed, limit, rules), processes):
+    yield from play_all(pairings(a, b, battles, games, seed, limit, rules), processes)
+
+
+def play_all(todo: Sequence[Pairing], processes: int) -> Iterator[Played]:
+    """These games, as they end."""
+    for batch in spread(play_batch, todo, processes):
         yield from batch
+
+
+@dataclass(frozen=True)
+class TurnTimes:
+    """How long turns took, in seconds."""
+
+    median: float
+    most: float  # 95 in 100 took no longer
+    longest: float  # of all turns, those of the enemy included
+
+
+def turn_times(own: Sequence[float], longest: Sequence[float]) -> TurnTimes:
+    """
+    >>> turn_times([0.1, 0.3, 0.2], [0.4, 0.3])
+    TurnTimes(median=0.2, most=0.3, longest=0.4)
+    """
+    ranked = sorted(own) or [0.0]
+    middle, most = ranked[len(ranked) // 2], ranked[min(len(ranked) - 1, 95 * len(ranked) // 100)]
+    return TurnTimes(middle, most, max(longest, default=0.0))
 
 
 def mean(numbers: Sequence[float]) -> float:

@@ -1,6 +1,8 @@
-"""Weights for the evaluation, from games: positions of self-play, and the logistic regression of who won them.
+"""Weights for the evaluation, from games: what became of the positions to which plans lead.
 
-Each battle has a bias of its own in the fit, so that a battle that favors a side teaches nothing about the terms.
+A planner asks the evaluation to tell the plans of one turn apart. So the samples are positions to which several plans
+of one turn have led, with the enemy's answer, each played out to its end by one-step generals; and each turn has a bias
+of its own in the logistic regression, so that what all its plans have in common teaches nothing about the terms.
 """
 
 import random
@@ -9,81 +11,138 @@ from dataclasses import dataclass
 from math import exp
 
 from ..flow import apply, current
+from ..players import tuned
 from ..players.evaluation import TERMS, even_terms, opening_terms
 from ..players.greedy import Weighing
+from ..players.imagining import Course, imagine
+from ..players.planner import APART, Plan, Search, Style
 from ..state import State
 from .bench import MOST_DECISIONS, Arena
 
-SLIPS = (0.0, 0.1, 0.3)  # shares of random decisions: games that go astray show what a mistake costs
-ROUNDS = 7  # of Newton's method; it settles after five
-RIDGE = 2.0  # keeps terms that hardly occur near zero
+SLIPS = (0.0, 0.05, 0.15)  # shares of random decisions: games that go astray show what a mistake costs
+LOOKED_AT = 0.2  # of the turns of a game
+PLANS = 8  # of each of these turns
+COURSES = 3  # of each plan
+SKETCHES = Style(4, 0, 0, 1, 1, 1, 1, 1, tempers=4)  # a plan of each temper for each card
+MOST_TURNS = 200
+ROUNDS = 12  # of Newton's method; it settles after eight
+RIDGE = 1.0  # keeps terms that hardly occur near zero
+BIAS_RIDGE = 4.0  # keeps the biases of turns with one result within bounds
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A position between two turns and what became of it for the side to move."""
+    """A position after a plan and the enemy's answer, and what became of it for the side that planned."""
 
-    battle: str
-    side: int
+    turn: str  # the battle, the game and the turn whose plan it was
     result: float  # 1 won, 0 lost, a half for a draw
     terms: list[float]
 
 
 def self_play(battle: str, games: int, seed: int) -> Iterator[Sample]:
-    """Games between one-step generals who slip now and then, one sample for each turn."""
+    """Games between one-step generals who slip now and then; some turns are looked at more closely."""
     arena = Arena(battle)
     for game in range(seed, seed + games):
         rng = random.Random(f"{battle} {game}")
-        s = arena.begin(game)
-        found = list(walk(s, rng, rng.choice(SLIPS)))
-        for side, values in found:
-            yield Sample(battle, side, 1.0 if s.result == side else 0.0 if s.result in (0, 1) else 0.5, values)
+        yield from walk(arena.begin(game), rng, f"{battle} {game}")
 
 
-def walk(s: State, rng: random.Random, slips: float) -> Iterator[tuple[int, list[float]]]:
-    """Play to the end; the terms at each first decision of a turn."""
+def walk(s: State, rng: random.Random, name: str) -> Iterator[Sample]:
+    """Play to the end, and look at some of the turns."""
     opening = opening_terms(s)
+    slips = rng.choice(SLIPS)
     last = (0, 0)
     for _ in range(MOST_DECISIONS):
         if s.result >= 0:
             return
         if current(s).name == "play card" and (s.turn, s.active) != last:
             last = (s.turn, s.active)
-            yield s.active, even_terms(s, opening)
+            if rng.random() < LOOKED_AT:
+                yield from look_at(s, rng, f"{name} {s.turn} {s.active}", opening)
         options = s.options
         chosen = int(rng.random() * len(options)) if rng.random() < slips else Weighing(s).best()
         apply(s, options[chosen])
 
 
+def look_at(s: State, rng: random.Random, turn: str, opening: list[float]) -> Iterator[Sample]:
+    """Some plans of a turn, what they lead to, and how that ends."""
+    search = Search(s.copy(), tuned(), SKETCHES, random.Random(rng.random()), never)
+    plans = search.first_plans()
+    rng.shuffle(plans)
+    for plan in plans[:PLANS]:
+        for _ in range(COURSES):
+            course = answered(search, plan, rng.randrange(1 << 30))
+            c = course.state
+            if c.result < 0 and c.active == search.side:
+                terms = even_terms(c, opening)
+                result = played_out(course)
+                yield Sample(turn, 1.0 if result == search.side else 0.0 if result in (0, 1) else 0.5, terms)
+
+
+def answered(search: Search, plan: Plan, number: int) -> Course:
+    """A plan played on, with the enemy's answer."""
+    c = imagine(plan.state, search.side, number)
+    course = Course(c, search.memory)
+    for a in plan.prefix:
+        course.take(a)
+    if c.active == search.s.active and c.turn == search.s.turn:
+        course.play_turn()
+    if c.result < 0:
+        c.chance.counter = APART
+        course.play_turn()
+    return course
+
+
+def played_out(course: Course) -> int:
+    for _ in range(MOST_TURNS):
+        if course.state.result >= 0:
+            break
+        course.play_turn()
+    return course.state.result
+
+
+def never() -> bool:
+    return False
+
+
 def fit(samples: list[Sample]) -> list[float]:
     """The weights, in the order of TERMS, that make the results most likely."""
-    battles = sorted({sample.battle for sample in samples})
-    rows = [row(sample, battles) for sample in samples]
-    weights = [0.0] * (len(TERMS) + len(battles))
+    weights = [0.0] * len(TERMS)
+    biases = {sample.turn: 0.0 for sample in samples}
     for _ in range(ROUNDS):
-        weights = [a + b for a, b in zip(weights, newton_step(rows, samples, weights))]
-    return weights[: len(TERMS)]
+        weights = [a + b for a, b in zip(weights, newton_step(samples, weights, biases))]
+        move_biases(samples, weights, biases)
+    return weights
 
 
-def row(sample: Sample, battles: list[str]) -> list[float]:
-    """The terms, and the bias of the battle for the side at its bottom."""
-    bias = [0.0] * len(battles)
-    bias[battles.index(sample.battle)] = 1.0 if sample.side == 0 else -1.0
-    return sample.terms + bias
+def chance(sample: Sample, weights: list[float], biases: dict[str, float]) -> float:
+    return 1.0 / (1.0 + exp(-biases[sample.turn] - sum([w * v for w, v in zip(weights, sample.terms)])))
 
 
-def newton_step(rows: list[list[float]], samples: list[Sample], weights: list[float]) -> list[float]:
+def newton_step(samples: list[Sample], weights: list[float], biases: dict[str, float]) -> list[float]:
     n = len(weights)
     slope = [-RIDGE * weight for weight in weights]
     bend = [[RIDGE if i == j else 0.0 for j in range(n)] for i in range(n)]
-    for x, sample in zip(rows, samples):
-        chance = 1.0 / (1.0 + exp(-sum([w * v for w, v in zip(weights, x)])))
+    for sample in samples:
+        x, expected = sample.terms, chance(sample, weights, biases)
         here = [i for i in range(n) if x[i]]
         for i in here:
-            slope[i] += (sample.result - chance) * x[i]
+            slope[i] += (sample.result - expected) * x[i]
             for j in here:
-                bend[i][j] += chance * (1.0 - chance) * x[i] * x[j]
+                bend[i][j] += expected * (1.0 - expected) * x[i] * x[j]
     return solved(bend, slope)
+
+
+def move_biases(samples: list[Sample], weights: list[float], biases: dict[str, float]) -> None:
+    """One step for the bias of each turn, by its own samples."""
+    slope = {turn: -BIAS_RIDGE * bias for turn, bias in biases.items()}
+    bend = dict.fromkeys(biases, BIAS_RIDGE)
+    for sample in samples:
+        expected = chance(sample, weights, biases)
+        slope[sample.turn] += sample.result - expected
+        bend[sample.turn] += expected * (1.0 - expected)
+    for turn in biases:
+        biases[turn] += slope[turn] / bend[turn]
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:

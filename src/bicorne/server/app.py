@@ -52,6 +52,7 @@ class Settings:
     rate: float = 50.0  # requests a second from one address, and messages a second on one socket; 0: no limit
     pace: Pace = field(default_factory=Pace)
     static: Path = Path(__file__).parent / "static"
+    cores: int = 1  # that a computer player may think on
     own_process: bool = False  # nothing else runs in it: the server may rule over its memory
 
 
@@ -79,7 +80,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """Open the store, keep the memory swept, and close everything in order."""
     settings: Settings = app.state.settings
     store = await open_store(settings.data, settings.database)
-    games = Games(store, Computers(), settings.pace)
+    games = Games(store, Computers(cores=settings.cores), settings.pace)
     app.state.games = games
     keepers = [asyncio.create_task(sweep(games))]
     if settings.own_process:

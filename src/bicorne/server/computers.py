@@ -29,9 +29,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Worker:
-    """One process that thinks."""
+    """One process that thinks; with more than one core, others help it."""
 
-    def __init__(self) -> None:
+    def __init__(self, cores: int = 1) -> None:
+        self.cores = cores
         self.process: asyncio.subprocess.Process | None = None
         self.lock = asyncio.Lock()
 
@@ -50,7 +51,7 @@ class Worker:
 
     async def _ask(self, asked: Asked) -> str | None:
         if self.process is None or self.process.returncode is not None:
-            self.process = await start_worker()
+            self.process = await start_worker(self.cores)
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(msgspec.json.encode(asked) + b"\n")
         await self.process.stdin.drain()
@@ -68,11 +69,12 @@ class Worker:
             self.process = None
 
 
-async def start_worker() -> asyncio.subprocess.Process:
+async def start_worker(cores: int) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         f"{__package__}.thinker",
+        str(cores),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LONGEST_LINE,
@@ -82,8 +84,8 @@ async def start_worker() -> asyncio.subprocess.Process:
 class Computers:
     """The workers; a game always asks the same one, so that a player may remember."""
 
-    def __init__(self, workers: int | None = None, seconds: float = MOST_SECONDS) -> None:
-        self.workers = [Worker() for _ in range(workers or max(1, min(4, (os.cpu_count() or 2) - 1)))]
+    def __init__(self, workers: int | None = None, seconds: float = MOST_SECONDS, cores: int = 1) -> None:
+        self.workers = [Worker(cores) for _ in range(workers or max(1, min(4, (os.cpu_count() or 2) - 1)))]
         self.seconds = seconds
         self.chance = Random()
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from ..players import Player, player
+from ..players import Crew, Player, player
 from .computers import MOST_MEMORY, Asked
 
 MOST_PLAYERS = 64  # that are remembered between two decisions
@@ -14,20 +14,21 @@ MOST_PLAYERS = 64  # that are remembered between two decisions
 
 def main() -> None:
     set_limits()
+    crew = Crew(int(sys.argv[1])) if len(sys.argv) > 1 else None
     known: OrderedDict[tuple[str, str, str], Player] = OrderedDict()
     out = sys.stdout.buffer
     for line in sys.stdin.buffer:
         asked = msgspec.json.decode(line, type=Asked)
-        choice = remembered(known, asked).choose(asked.view, tuple(asked.options))
+        choice = remembered(known, asked, crew).choose(asked.view, tuple(asked.options))
         out.write(msgspec.json.encode(choice) + b"\n")
         out.flush()
 
 
-def remembered(known: "OrderedDict[tuple[str, str, str], Player]", asked: Asked) -> Player:
+def remembered(known: "OrderedDict[tuple[str, str, str], Player]", asked: Asked, crew: Crew | None) -> Player:
     """The player of that side of that game, or a new one."""
     key = asked.game, asked.view["side"], asked.level
     if key not in known:
-        known[key] = player(asked.level, asked.seed)
+        known[key] = player(asked.level, asked.seed, crew)
     known.move_to_end(key)
     if len(known) > MOST_PLAYERS:
         known.popitem(last=False)
