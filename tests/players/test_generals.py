@@ -1,5 +1,6 @@
 """Computer generals: levels by name, honest with what they see, within their budget, and able to explain themselves."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -7,12 +8,13 @@ import pytest
 
 from bicorne import BicorneError, Game
 from bicorne.players import DEFAULT, LEVELS, PLAYERS, General, chance_to_win, find_player, player, tuned
-from bicorne.players.evaluation import opening_terms, terms
+from bicorne.players.evaluation import TERMS, opening_terms, terms
 from bicorne.research.fuzz import redealt
 from bicorne.scenario import list_scenarios
 from boards import board
 from random_play import BATTLES
 
+MIRRORED = Path(__file__).parent / "mirrored.toml"
 SMALL = "F4 BLN3, G4 BLC2, F6 FLN2, H7 FLC3, C8 FLN, E2 BFA"
 NAMES = [level.name for level in LEVELS]
 
@@ -149,6 +151,19 @@ def test_a_seat_changes_nothing_in_the_judgment_of_a_position() -> None:
     assert terms_of[0] == pytest.approx(terms_of[1])
     other = board(pieces.replace("F4 BLN3", "F4 BLN4"), hands=hands, fast=True)
     assert terms(other._s) != pytest.approx(terms_of[0])
+
+
+def test_the_looking_glass_is_one() -> None:
+    """The battle by which `docs/results.md` shows that no seat is better than the other is the same from both."""
+    text = MIRRORED.read_text()
+    games = [Game.new(text.replace('first = "allied"', f'first = "{side}"'), seed=1) for side in ("allied", "french")]
+    pieces = {unit.hex: (unit.type, unit.blocks, unit.leader is not None) for unit in games[0].units}
+    for unit in games[0].units:
+        twin = turned(f"{unit.hex} X").split()[0]
+        assert pieces[twin] == pieces[unit.hex]
+    hand = TERMS.index("hand")
+    first, second = [terms(game._s) for game in games]
+    assert first[:hand] + first[hand + 1 :] == pytest.approx(second[:hand] + second[hand + 1 :])
 
 
 def test_what_a_side_has_more_of_from_the_start_is_paid_for_by_its_goal() -> None:

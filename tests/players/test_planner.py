@@ -128,6 +128,24 @@ def test_a_plan_without_decisions_is_not_changed() -> None:
     assert search.climb(plan, 7) is plan and not plan.courses
 
 
+def test_the_card_drawn_at_the_end_of_a_turn_does_not_speak_for_a_plan() -> None:
+    """A turn without an attack ends with its last move; which card comes then is left open."""
+    game = board("C2 BLN4, G2 BLN4, D8 FLN4, G8 FLN4", hands={"allied": "probe-center probe-left"}, fast=True)
+    s = possible_state(game.view("allied"), 4)
+    search = Search(s, tuned(), Style(1, 0, 0, 1, 1, 0, 1, 1), Random(4), never)
+    plans = search.first_plans()
+    assert len(plans) == 2
+    for plan in plans:
+        assert plan.prefix == plan.actions[-1:] and plan.state.active == s.active and plan.state.deck == s.deck
+        drawn = set()
+        for number in range(6):
+            c = imagine(plan.state, 0, number)
+            apply(c, plan.prefix[0])
+            assert c.active != s.active
+            drawn.add(tuple(c.hands[0]))
+        assert len(drawn) > 1
+
+
 class Fixed(Random):
     """Luck that always comes out the same; what is chosen from a list is still random."""
 

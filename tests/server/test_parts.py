@@ -72,6 +72,20 @@ def test_a_worker_that_hangs_is_ended_and_somebody_chooses() -> None:
     asyncio.run(run())
 
 
+def test_a_worker_with_two_cores_thinks_the_same() -> None:
+    async def run() -> None:
+        chosen = []
+        for cores in (1, 2):
+            computers = Computers(workers=1, cores=cores)
+            computers.chance = random.Random(4)
+            game, view, options = question()
+            chosen.append(await computers.choose(game, "general:600", view, options))
+            await computers.close()
+        assert chosen[0] == chosen[1] in options
+
+    asyncio.run(run())
+
+
 def test_nobody_thinks_about_a_single_option() -> None:
     async def run() -> None:
         computers = Computers(workers=1)

@@ -46,13 +46,13 @@ def briefed(position: list[Any], limit: Limit) -> Search:
     return Search(possible_state(view, seed), Evaluation(weights, attack), Style(**style), Random(0), limit.over)
 
 
-def played(search: Search, texts: list[str], is_prefix: bool, first: int, end: int) -> list[float]:
+def played(search: Search, texts: list[str], sure: int, first: int, end: int) -> list[float]:
     """What becomes of a plan in each of these courses."""
-    plan = search.understood(texts, is_prefix)
+    plan = search.understood(texts, sure)
     return [search.course(plan, number) for number in range(first, end)]
 
 
-def climbed(search: Search, texts: list[str], is_prefix: bool, seed: int) -> list[Any]:
+def climbed(search: Search, texts: list[str], sure: int, seed: int) -> list[Any]:
     """A plan changed for the better."""
-    plan = search.climb(search.understood(texts, is_prefix), seed)
-    return [search.told(plan)[0], plan.courses]
+    plan = search.climb(search.understood(texts, sure), seed)
+    return [search.told(plan), plan.courses]

@@ -91,7 +91,7 @@ class Plan:
     def __init__(self, actions: list[Action], state: State, prefix: list[Action]) -> None:
         self.actions = actions
         self.state = state
-        self.prefix = prefix  # still to be played on that state: a card whose orders come from dice
+        self.prefix = prefix  # still to be played on that state: what dice or a card drawn decide
         self.guess = 0.0  # by exact odds
         self.is_judged = False
         self.expected = 0.0  # from attacks, in banners
@@ -107,7 +107,8 @@ class Plan:
     def like(self, other: "Plan") -> bool:
         """Does it lead to the same position?"""
         mine, its = self.state, other.state
-        return self.card() == other.card() and mine.hex == its.hex and mine.order == its.order
+        same = self.card() == other.card() and self.prefix == other.prefix
+        return same and mine.hex == its.hex and mine.order == its.order
 
 
 class Kept:
@@ -196,18 +197,26 @@ class Search:
         return plan
 
     def sketch(self, start: State, actions: list[Action], noise: float, kept: Kept | None = None) -> Plan:
-        """Go on from there to the first attack, die or answer of the enemy, with what is kept of another plan."""
+        """Go on from there to the first attack or answer of the enemy, with what is kept of another plan.
+
+        An action that brings dice or a card, such as the one that ends the turn, is left to be played on: what it
+        brings must not speak for the plan.
+        """
         c = start.copy()
         done = actions[:]
         turn, active, reveals = c.turn, c.active, c.chance.reveals
-        while c.result < 0 and c.active == active and c.turn == turn and c.chance.reveals == reveals:
+        while c.result < 0 and c.active == active and c.turn == turn:
             ask = current(c).name
             if ask not in PLANNED or deciding(c) != self.side:
                 break
             a = self.next_action(c, ask, noise, kept)
             done.append(a)
-            apply(c, a)
             self.work += 1
+            d = c.copy()
+            apply(d, a)
+            if d.chance.reveals != reveals:
+                return Plan(done, c, [a])
+            c = d
         return Plan(done, c, [])
 
     def next_action(self, c: State, ask: str, noise: float, kept: Kept | None) -> Action:
@@ -328,7 +337,7 @@ class Search:
 
     def may_change(self, plan: Plan) -> bool:
         """Has it decisions beside the card?"""
-        return not plan.prefix and len(plan.actions) > self.fixed()
+        return len(plan.actions) > self.fixed()
 
     def fixed(self) -> int:
         """Decisions of a plan that are never changed: the card."""
@@ -359,14 +368,8 @@ class Search:
         return self.sketch(self.after(card), card, noise, Kept(actions, settled, order, self.rng.random() < 0.5))
 
     def pieces(self, plan: Plan) -> list[int]:
-        """The hexes of the units that have orders by this plan; orders are forgotten when the turn is over."""
-        ordered = plan.state.ordered if plan.state.turn == self.s.turn else self.s.ordered
-        found = [a[1] for a in plan.actions if a[0] == "order"]
-        for unit in ordered:
-            hex = self.s.hex[unit]
-            if hex >= 0 and hex not in found:
-                found.append(hex)
-        return found
+        """The hexes of the units that have orders by this plan."""
+        return [self.s.hex[unit] for unit in plan.state.ordered if self.s.hex[unit] >= 0]
 
     def different(self, plans: list[Plan]) -> list[Plan]:
         """The sure ones and the best plans, each position only once, and not too many with the same card."""
@@ -438,19 +441,19 @@ class Search:
         climbed: dict[int, Plan] = {}
         for i in range(0, len(plans), self.crew.cores):
             climbed[i] = self.climb(plans[i], seeds[i])
-        for i, (texts, courses) in self.crew.collect().items():
-            climbed[i] = self.understood(texts, plans[i].prefix != [])
+        for i, (told, courses) in self.crew.collect().items():
+            climbed[i] = self.understood(told[0], told[1])
             climbed[i].courses = {int(number): value for number, value in courses.items()}
         return [climbed[i] if i in climbed else self.climb(plan, seeds[i]) for i, plan in enumerate(plans)]
 
     def told(self, plan: Plan) -> list[Any]:
-        """A plan as the crew is told it: its actions, and whether dice come before the first position."""
-        return [[self.s.field.lexicon.text(a) for a in plan.actions], plan.prefix != []]
+        """A plan as the crew is told it: its actions, and how many of them come before what dice decide."""
+        return [[self.s.field.lexicon.text(a) for a in plan.actions], len(plan.actions) - len(plan.prefix)]
 
-    def understood(self, texts: list[str], is_prefix: bool) -> Plan:
+    def understood(self, texts: list[str], sure: int) -> Plan:
         """The same, heard."""
         actions = [self.s.field.lexicon.parse(text) for text in texts]
-        return Plan(actions, self.s, actions) if is_prefix else Plan(actions, self.after(actions), [])
+        return Plan(actions, self.after(actions[:sure]), actions[sure:])
 
     def climb(self, best: Plan, seed: int) -> Plan:
         """Change a plan here and there, in any temper, and keep what turns out better; the seed says where."""
