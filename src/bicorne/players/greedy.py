@@ -114,7 +114,7 @@ class Weighing:
                 return max([self.prospects(c, option) for option in c.options])
             if ask == "order":
                 best = self.best_order(c)
-                if best is PASS:
+                if best[0] == "pass":
                     break
                 apply(c, best)
             elif ask == "tactics before orders":

@@ -229,14 +229,14 @@ class Search:
         if ask == "move":
             return self.next_move(c, noise, kept)
         a = kept.next(options)
-        return options[self.pick(c, ask, noise, kept.dropped)] if a is PASS else a
+        return options[self.pick(c, ask, noise, kept.dropped)] if a[0] == "pass" else a
 
     def next_move(self, c: State, noise: float, kept: Kept) -> Action:
         """The moves that are kept, and before or after them those of the pieces that are free again."""
         a = self.free_move(c, noise, kept) if kept.early else PASS
-        if a is PASS:
+        if a[0] == "pass":
             a = kept.next(c.options)
-        return self.free_move(c, noise, kept) if a is PASS else a
+        return self.free_move(c, noise, kept) if a[0] == "pass" else a
 
     def free_move(self, c: State, noise: float, kept: Kept) -> Action:
         """A move of a piece for which none is decided yet, PASS if there is none or it should stay."""
@@ -258,7 +258,7 @@ class Search:
                 score += noise * self.rng.gauss(0.0, 1.0)
                 if score > most:
                     best, most = a, score
-            if best is not PASS:
+            if best[0] != "pass":
                 return best
 
     def pick(self, c: State, ask: str, noise: float, but: Action = PASS) -> int:
@@ -271,7 +271,7 @@ class Search:
         for i, score in enumerate(scores):
             if noise > 0.0 and c.options[i][0] != "pass":
                 score += noise * self.rng.gauss(0.0, 1.0)
-            if score > most + 1e-9 and (but is PASS or c.options[i] != but):
+            if score > most + 1e-9 and (but[0] == "pass" or c.options[i] != but):
                 best, most = i, score
         return best
 
