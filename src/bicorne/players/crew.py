@@ -6,6 +6,7 @@ finds what he would have found by himself, only sooner. What a process does not 
 
 import subprocess
 import sys
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -50,7 +51,11 @@ class Hand:
         """End the process, whatever it is at; the next question starts another."""
         if self.process is not None:
             self.process.kill()
-            self.process.communicate()
+            self.process.wait()
+            for pipe in (self.process.stdin, self.process.stdout):
+                if pipe is not None:
+                    with suppress(OSError):
+                        pipe.close()
             self.process = None
         self.briefed = False
 

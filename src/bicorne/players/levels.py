@@ -22,14 +22,14 @@ RECRUIT: Final = "The beginner: leaves two decisions in five to luck, and looks 
 CAPTAIN: Final = "Looks one step ahead, but leaves one decision in six to luck."
 COLONEL: Final = "Takes what looks best one step ahead, by exact odds, and never plans."
 GENERAL: Final = "Plans whole turns by exact odds, and plays a few plans on to the end of the enemy's answer."
-MARSHAL: Final = "The master: plans in four tempers, plays on with the enemy's answer, and mends the best plan."
+MARSHAL: Final = "The master: plans in four tempers, plays on with the enemy's answer, and mends the best plans."
 
 LEVELS: Final = (
     Level("recruit", RECRUIT, INSTANT, None, 0.4),
     Level("captain", CAPTAIN, INSTANT, None, 1 / 6),
     Level("colonel", COLONEL, INSTANT, None, 0.0),
     Level("general", GENERAL, 1.5, Style(4, 1, 4, 3, 2, 1, 3, 2, tempers=3, spread=1), 0.0),
-    Level("marshal", MARSHAL, 8.0, Style(8, 2, 8, 8, 4, 1, 8, 8, tempers=4, spread=2, starts=4, changes=150), 0.0),
+    Level("marshal", MARSHAL, 8.0, Style(8, 2, 8, 8, 4, 1, 8, 8, tempers=4, spread=2, starts=2, changes=100), 0.0),
 )
 DEFAULT: Final = "general"
 ALSO: Final = {"beginner": "recruit", "greedy": "colonel", "master": "marshal"}  # the same by what they are
