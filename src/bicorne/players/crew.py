@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-PROGRAM: Final = "from bicorne.players.hand import main; main()"
+PROGRAM: Final = f"from {__name__.rpartition('.')[0]}.hand import main; main()"
 
 
 class Hand:
