@@ -11,7 +11,7 @@ import pytest
 
 from bicorne import Game
 from bicorne.players import Crew, General, player, tuned
-from bicorne.players.planner import Style
+from bicorne.players.plans import Style
 from boards import board
 
 STYLE = Style(2, 0, 0, 3, 2, 1, 4, 2, tempers=2, spread=1, starts=3, changes=4)

@@ -9,7 +9,8 @@ from bicorne.players.base import possible_state
 from bicorne.players.general import never
 from bicorne.players.greedy import Weighing
 from bicorne.players.imagining import Course, Memory, imagine
-from bicorne.players.planner import LATER, Plan, Search, Style
+from bicorne.players.planner import LATER, Search
+from bicorne.players.plans import Plan, Style
 from bicorne.state import State
 from boards import board
 from random_play import BATTLES

@@ -16,7 +16,8 @@ from .base import possible_state
 from .crew import Crew
 from .evaluation import TERMS, Evaluation
 from .greedy import Weighing
-from .planner import PLANNED, Plan, Search, Style
+from .planner import PLANNED, Search
+from .plans import Plan, Style
 
 SHARE = 0.6  # of the time left in a turn that one decision may take
 

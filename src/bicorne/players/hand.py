@@ -10,7 +10,8 @@ import msgspec
 
 from .base import possible_state
 from .evaluation import Evaluation
-from .planner import Search, Style
+from .planner import Search
+from .plans import Style
 
 
 class Limit:

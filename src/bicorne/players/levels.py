@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .planner import Style
+from .plans import Style
 
 INSTANT: Final = 0.5  # what a general who looks one step ahead never needs
 

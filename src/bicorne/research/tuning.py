@@ -15,7 +15,8 @@ from ..players import tuned
 from ..players.evaluation import TERMS, even_terms, opening_terms
 from ..players.greedy import Weighing
 from ..players.imagining import Course, imagine
-from ..players.planner import APART, Plan, Search, Style
+from ..players.planner import APART, Search
+from ..players.plans import Plan, Style
 from ..state import State
 from .bench import MOST_DECISIONS, Arena
 
