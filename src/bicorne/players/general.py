@@ -4,6 +4,7 @@ A general thinks a counted amount, so that the same seed plays the same game. Th
 of a turn is used up, or when somebody cancels, he takes the best he has found so far.
 """
 
+import gc
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
@@ -77,11 +78,12 @@ class General:
             return options[int(self.chance.random() * len(options))]
         seed = self.chance.randrange(1 << 30)
         s = possible_state(view, seed)
-        if self.style is None:
+        style = self.style
+        if style is None:
             return options[Weighing(s).best()]
         if self.crew is not None:
-            self.crew.brief([view, seed, self.style.numbers(), self.evaluation.weights, self.evaluation.attack])
-        action = self.follow(options) or self.think(s, self.style)
+            self.crew.brief([view, seed, style.numbers(), self.evaluation.weights, self.evaluation.attack])
+        action = self.follow(options) or self.think_undisturbed(s, style)
         self.spent += self.clock() - self.began
         return action
 
@@ -114,6 +116,16 @@ class General:
             return self.planned.pop(0)
         self.planned = []
         return ""
+
+    def think_undisturbed(self, s: State, style: Style) -> str:
+        """No thought refers back to itself: nothing is lost if nobody looks for circles, and a fifteenth is gained."""
+        was_enabled = gc.isenabled()
+        gc.disable()
+        try:
+            return self.think(s, style)
+        finally:
+            if was_enabled:
+                gc.enable()
 
     def think(self, s: State, style: Style) -> str:
         """Make a new plan for the own turn, or find an answer to a question in between."""

@@ -11,6 +11,7 @@ from ..actions import PASS, Action
 from ..flow import apply, current, deciding
 from ..rules.classic.battle import Battle
 from ..rules.classic.combat import may_battle
+from ..rules.classic.command import NORMAL, grant_for
 from ..rules.classic.melee import Melee, retire_bar, running_melee
 from ..rules.classic.modifiers import AGAIN, OWN, REPLY
 from ..rules.classic.movement import move_bar, reachable
@@ -70,7 +71,6 @@ class Weighing:
         self.ground = Ground(s, self.side, temper)
         self.orders: Orders = {}
         self.as_ordered = False  # moves are made as they were meant when the orders were given
-        self.grants: dict[int, int] = {}  # what an order allows: by unit, card and clause
 
     def best(self) -> int:
         """The number of the best option; of equals the first."""
@@ -147,17 +147,8 @@ class Weighing:
         return best
 
     def grant(self, c: State, a: Action) -> int:
-        """What an order would allow: given on a copy and read off."""
-        unit = c.at[a[1]]
-        card = c.field.deck.cards[c.card]
-        if card.section or c.fallback:
-            return 1
-        key = (c.card * 8 + c.clause + 1) * 1000 + unit
-        if key not in self.grants:
-            d = c.copy()
-            apply(d, a)
-            self.grants[key] = d.order[unit]
-        return self.grants[key]
+        """What an order would allow."""
+        return NORMAL if c.fallback else grant_for(c, c.field.deck.cards[c.card], c.at[a[1]])
 
     def order(self, a: Action) -> float:
         s = self.s

@@ -1,5 +1,6 @@
 """What a process does that helps a general to think; see `crew`."""
 
+import gc
 import signal
 import sys
 from random import Random
@@ -26,6 +27,7 @@ class Limit:
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the general ends it, by closing the pipe
+    gc.disable()  # as the general does while he thinks
     limit = Limit()
     search: Search | None = None
     for line in sys.stdin.buffer:
