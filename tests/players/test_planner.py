@@ -9,8 +9,8 @@ from bicorne.players.base import possible_state
 from bicorne.players.general import never
 from bicorne.players.greedy import Weighing
 from bicorne.players.imagining import Course, Memory, imagine
-from bicorne.players.planner import LATER, Search
-from bicorne.players.plans import Plan, Style
+from bicorne.players.planner import APART, LATER, Search
+from bicorne.players.plans import GLANCE, Plan, Style
 from bicorne.state import State
 from boards import board
 from random_play import BATTLES
@@ -103,6 +103,46 @@ def test_the_best_plan_comes_first_and_none_is_lost() -> None:
     assert max(last, key=Plan.mean) is ranked[0]
 
 
+def test_the_first_round_is_a_glance_and_counts_no_more_afterwards() -> None:
+    search = search_at_the_start("vimeiro", Style(3, 0, 0, 8, 2, 2, 1, 1, glances=2))
+    finalists = search.different(search.first_plans())
+    ranked = search.ranked(finalists[:], 2)
+    for plan in ranked:
+        assert sum([number >= GLANCE for number in plan.courses]) == 2
+        whole = [value for number, value in plan.courses.items() if number < GLANCE]
+        assert plan.mean() == sum(whole or plan.courses.values()) / len(whole or plan.courses)
+    assert len(ranked[0].courses) > len(ranked[-1].courses) == 2
+    glance = ranked[0].courses[GLANCE]
+    assert glance == search.play_on(ranked[0].state, ranked[0].prefix, GLANCE, 1)
+
+
+def test_a_course_of_several_turns_is_the_mean_of_their_ends() -> None:
+    search = search_at_the_start("vimeiro", Style(1, 0, 0, 1, 1, 1, 1, 1))
+    plan = search.first_plans()[0]
+    c = imagine(plan.state, search.side, 5 * 104729 + 1)
+    course = Course(c, Memory())
+    course.play_turn()
+    ends: list[float] = []
+    for turn in (1, 2, 3):
+        c.chance.counter = turn * APART
+        course.play_turn()
+        ends.append(search.evaluation.chance(c, search.side, course.fortune(search.side)))
+    assert len(set(ends)) == 3
+    assert search.play_on(plan.state, plan.prefix, 5, 3) == sum(ends) / 3
+
+
+def test_without_a_whole_round_the_odds_decide() -> None:
+    """With no time at all, or with time for half a round."""
+    search = search_at_the_start("vimeiro", Style(3, 0, 0, 8, 2, 1, 1, 1, tempers=3))
+    finalists = search.different(search.first_plans())
+    best = max(finalists, key=lambda plan: plan.guess)
+    assert best is not finalists[0]
+    for courses in (0, len(finalists)):
+        search.over = lambda: sum([len(plan.courses) for plan in finalists]) >= courses  # noqa: B023
+        assert search.ranked(finalists[:], 2)[0] is best
+        assert sum([len(plan.courses) for plan in finalists]) == courses
+
+
 def test_changes_to_a_plan_are_kept_only_if_they_turn_out_better() -> None:
     """Judged by courses of their own, the same for both plans."""
     search = search_at_the_start("vimeiro", Style(2, 0, 0, 2, 1, 1, 1, 1, changes=6))
@@ -112,6 +152,47 @@ def test_changes_to_a_plan_are_kept_only_if_they_turn_out_better() -> None:
     for plan in (best, first):
         assert min(plan.courses) == LATER
     assert not search.is_better(first, first, 4, 32)
+
+
+def test_better_may_mean_better_by_more_than_luck() -> None:
+    search = search_at_the_start("vimeiro", Style(1, 0, 0, 1, 1, 1, 1, 1))
+    usual, other = search.first_plans()[:2]
+    for lead, spread, sure, better in ((0.01, 0.2, 0.0, True), (0.01, 0.2, 1.5, False), (0.05, 0.2, 1.5, True)):
+        for number in range(LATER, LATER + 64):  # each eight the same: the lead shows from the first look on
+            usual.courses[number] = 0.5
+            other.courses[number] = 0.5 + lead + (spread if number % 2 else -spread)
+        assert search.is_better(other, usual, 8, 64, sure) is better
+
+
+def test_what_is_worse_at_a_glance_is_not_played_on() -> None:
+    search = search_at_the_start("vimeiro", Style(1, 0, 0, 1, 1, 1, 1, 1, glances=2))
+    usual, other = search.first_plans()[:2]
+    for worse, promises in ((0.005, True), (0.02, False)):
+        for number in range(GLANCE + LATER, GLANCE + LATER + 2):
+            usual.courses[number], other.courses[number] = 0.5, 0.5 - worse
+        assert search.promises(other, usual) is promises
+
+
+def test_an_answer_is_the_first_unless_another_is_surely_better() -> None:
+    search = search_at_the_start("vimeiro", Style(1, 0, 0, 1, 1, 1, 3, 64))
+    for leads, chosen in (((0.0, 0.02), 0), ((0.02, 0.3), 2), ((0.3, 0.31), 1)):
+        answers = [Plan([a], search.s, [a]) for a in search.s.options[:3]]
+        for number in range(LATER, LATER + 64):
+            luck = 0.2 if number % 2 else -0.2
+            for plan, worth in zip(answers, (0.5, 0.5 + leads[0] + luck, 0.5 + leads[1] - luck)):
+                plan.courses[number] = worth
+        assert search.surest(answers) is answers[chosen]
+
+
+def test_who_plays_nothing_on_answers_as_the_one_step_general_does() -> None:
+    game = board("E4 BLN4, E5 FLN4, F5 FLN2", hands={"allied": "probe-center"}, fast=True)
+    for text in ("play probe-center", "order E4", "pass"):
+        if text in game.options:
+            game.play(text)
+    s = possible_state(game.view("allied"), 4)
+    assert current(s).name == "battle" and len(s.options) > 2
+    search = Search(s, tuned(), Style(1, 0, 0, 1, 1, 1, 1, 1), Random(4), never)
+    assert search.answer() == s.options[Weighing(s).best()] and search.work == 0
 
 
 def test_of_several_plans_that_were_changed_the_best_is_taken() -> None:

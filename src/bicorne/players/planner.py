@@ -2,12 +2,14 @@
 
 For each card he makes plans: which pieces to order and where to move them, first as the one-step general would, then
 with changes, keeping what is good and changing the rest. Plans are compared by exact odds first; the best are then
-played on in his mind, with dice, with hidden cards dealt anew and with the enemy's answer, and judged by the
+played on in his mind, with dice, with hidden cards dealt anew and with the turns that follow, and judged by the
 evaluation. The best of them are changed here and there, a piece or an order at a time, and what turns out better is
-kept. Whatever else he is asked (attacks, squares, retreats) he decides by playing on from each answer.
+kept. Whatever else he is asked (attacks, squares, retreats) he answers as the one-step general would, unless playing
+on shows another answer to be better by more than luck.
 """
 
 from collections.abc import Callable
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -19,7 +21,7 @@ from .evaluation import Evaluation
 from .greedy import Weighing
 from .ground import TEMPERS
 from .imagining import Course, Memory, imagine
-from .plans import Kept, Plan, Style
+from .plans import GLANCE, Kept, Plan, Style
 
 PLANNED: Final = (
     *("choose clause", "tactics before orders", "order", "move", "skirmish"),
@@ -34,10 +36,11 @@ BOLD_NOISE: Final = 0.3  # the same for changes to the best plans, now and then
 ANEW: Final = 0.15  # of these changes make a plan anew from some decision on
 ANOTHER_ORDER: Final = 0.3  # of them give an order to another piece
 GAMBLES: Final = 4  # times such a card is played on
-FIRST_LOOK: Final = 4  # courses after which a change is dropped
+FIRST_LOOK: Final = 8  # courses after which a change is dropped
 SLACK: Final = 0.01  # if it is worse by more than that
 LAST_LOOK: Final = 32  # courses after which it is taken
-LONG_LOOK: Final = 64  # courses by which the best of the changed plans is found
+LONG_LOOK: Final = 128  # courses by which the best of the changed plans is found
+SURE: Final = 1.5  # deviations by which an answer must be better than the one-step general's
 LATER: Final = 1000  # the courses of changes are others than those by which the plan was found the best
 APART: Final = 5000  # between the dice of two turns: those of the enemy are the same, however many a plan has thrown
 
@@ -308,18 +311,23 @@ class Search:
     def ranked(self, plans: list[Plan], rounds: int) -> list[Plan]:
         """Play the plans on, each with the same dice and cards, and drop the worse half again and again.
 
-        The best comes first, then those that were dropped last.
+        The best comes first, then those that were dropped last. A round that was cut short tells nothing; without a
+        whole one the odds decide.
         """
-        number = 1
+        number = GLANCE if self.style.glances else 1
         dropped: list[Plan] = []
         while len(plans) > 1 and not self.over():
             self.play_all(plans, number, number + rounds)
-            number += rounds
+            if any([number + rounds - 1 not in plan.courses for plan in plans]):
+                break
+            number = 1 if number == GLANCE else number + rounds
             plans.sort(key=mean_of, reverse=True)
             half = (len(plans) + 1) // 2
             dropped = plans[half:] + dropped
             plans = plans[:half]
             rounds *= 2
+        if not dropped:
+            plans.sort(key=guess_of, reverse=True)
         return plans + dropped
 
     def play_all(self, plans: list[Plan], first: int, end: int) -> None:
@@ -384,57 +392,86 @@ class Search:
             child = self.change(best, NOISE if self.rng.random() < 0.5 else BOLD_NOISE)
             if not any([child.like(one) for one in tried]):
                 tried.append(child)
-                if self.is_better(child, best, FIRST_LOOK, LAST_LOOK):
+                if self.promises(child, best) and self.is_better(child, best, FIRST_LOOK, LAST_LOOK):
                     best = child
         self.temper = 0
         return best
 
-    def is_better(self, plan: Plan, than: Plan, first: int, last: int) -> bool:
-        """Play both on with the same dice and cards, on and on as long as the first looks better."""
+    def promises(self, plan: Plan, than: Plan) -> bool:
+        """Is it no worse at a glance?"""
         lead = 0.0
+        for number in range(GLANCE + LATER, GLANCE + LATER + self.style.glances):
+            if self.over():
+                return False
+            lead += self.course(plan, number) - self.course(than, number)
+        return lead >= -SLACK * self.style.glances
+
+    def is_better(self, plan: Plan, than: Plan, first: int, last: int, sure: float = 0.0) -> bool:
+        """Play both on with the same dice and cards, on and on as long as the first looks better.
+
+        In the end it must be by more than so many deviations.
+        """
+        lead, squares = 0.0, 0.0
         played = 0
         while played < last:
             for number in range(LATER + played, LATER + max(first, 2 * played)):
                 if self.over():
                     return False
-                lead += self.course(plan, number) - self.course(than, number)
+                difference = self.course(plan, number) - self.course(than, number)
+                lead += difference
+                squares += difference * difference
             played = max(first, 2 * played)
             if lead < (-SLACK * played if played == first else 0.0):
                 return False
-        return lead > 0.0
+        return lead > sure * sqrt(max(0.0, squares - lead * lead / played))
 
     def course(self, plan: Plan, number: int) -> float:
         """What becomes of a plan in the course of that number."""
         if number not in plan.courses:
-            plan.courses[number] = self.play_on(plan.state, plan.prefix, number, self.style.replies)
+            replies = self.style.replies if number < GLANCE else 1
+            plan.courses[number] = self.play_on(plan.state, plan.prefix, number, replies)
         return plan.courses[number]
 
     def play_on(self, s: State, actions: list[Action], number: int, replies: int) -> float:
-        """One possible course of this turn, and of so many turns after it: the chance to win, luck taken out."""
+        """One possible course of this turn and of so many turns after it: the chance to win, luck taken out.
+
+        It is the mean of what the evaluation says at the end of each of them: the first are less a matter of luck,
+        the last less a matter of opinion.
+        """
         c = imagine(s, self.side, number * 104729 + 1)
         course = Course(c, self.memory)
         for a in actions:
             course.take(a)
         if c.active == self.s.active and c.turn == self.s.turn:
             course.play_turn()
+        total = 0.0 if replies else self.evaluation.chance(c, self.side, course.fortune(self.side))
         for i in range(replies):
             if c.result < 0:
                 c.chance.counter = (i + 1) * APART
                 course.play_turn()
+            total += self.evaluation.chance(c, self.side, course.fortune(self.side))
         self.work += course.steps
-        return self.evaluation.chance(c, self.side, course.fortune(self.side))
+        return total / max(1, replies)
 
     # ------------------------------------------------------------------ answers
 
     def answer(self) -> Action:
-        """Any other question: play on from the answers that look best, and take the one that turns out best."""
+        """Any other question: what the one-step general would say, unless something else is surely better."""
         options = self.s.options
         scores = Weighing(self.s).scores(options[:])
         ranked = sorted(range(len(options)), key=lambda i: -scores[i])
         if current(self.s).name in AT_ONCE:
             return options[ranked[0]]
         plans = [Plan([options[i]], self.s, [options[i]]) for i in ranked[: self.style.choices]]
-        return self.ranked(plans, self.style.looks)[0].actions[0]
+        return self.surest(plans).actions[0]
+
+    def surest(self, plans: list[Plan]) -> Plan:
+        """The first, unless one of the others is surely better."""
+        best = plans[0]
+        for plan in plans[1:]:
+            if self.promises(plan, best) and self.is_better(plan, best, FIRST_LOOK, self.style.looks, SURE):
+                best = plan
+        return best
 
 
 def plenty() -> float:

@@ -7,8 +7,9 @@ from ..state import State
 
 STYLE: Final = (
     *("plans", "generations", "parents", "finalists", "samples", "replies", "choices", "looks"),
-    *("tempers", "spread", "starts", "changes"),
+    *("tempers", "spread", "starts", "changes", "glances"),
 )
+GLANCE: Final = 100_000  # from this number on courses are glances: they end with the enemy's answer
 
 
 class Style:
@@ -28,6 +29,7 @@ class Style:
         spread: int = 99,
         starts: int = 1,
         changes: int = 0,
+        glances: int = 0,
     ) -> None:
         self.plans = plans  # first plans for each card
         self.generations = generations  # of changes to the best
@@ -35,12 +37,13 @@ class Style:
         self.finalists = finalists  # plans that are played on
         self.samples = samples  # times each of them is played on, before half of them are dropped
         self.replies = replies  # turns after this one that are played as well
-        self.choices = choices  # answers to another question that are played on
-        self.looks = looks  # times each of those
+        self.choices = choices  # answers to another question that are played on, the one-step general's among them
+        self.looks = looks  # times, before another is given than his
         self.tempers = tempers  # ways to look at the field, each with a first plan for each card
         self.spread = spread  # plans with the same card that are played on
         self.starts = starts  # plans that are changed when they have been played on
         self.changes = changes  # to each of them, each played on
+        self.glances = glances  # at a change or an answer before it is played on to the end; none: no plan gets any
 
     def numbers(self) -> dict[str, int]:
         """By their names, as they are given."""
@@ -61,7 +64,9 @@ class Plan:
         self.courses: dict[int, float] = {}  # what became of it when it was played on, by the number of the course
 
     def mean(self) -> float:
-        return sum(self.courses.values()) / len(self.courses) if self.courses else 0.0
+        """What became of it on the average; glances count only as long as there is nothing else."""
+        values = [value for number, value in self.courses.items() if number < GLANCE] or list(self.courses.values())
+        return sum(values) / len(values) if values else 0.0
 
     def card(self) -> int:
         return self.actions[0][1] if self.actions else -1
