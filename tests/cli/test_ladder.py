@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from bicorne import scenario
 from bicorne.errors import SaveError
 from bicorne.players import LEVELS
 from bicorne.research import ladder
 from bicorne.research.ladder import Scorebook, page, rungs
 from bicorne.research.matches import Match, Pairing, Played
+from bicorne.scenario import list_scenarios
 
 
 def played(winner: int, swapped: bool = False) -> Played:
@@ -22,8 +24,13 @@ def test_each_level_meets_the_one_below() -> None:
     steps = [(rung.b, rung.a) for rung in rungs()[: len(LEVELS)]]
     assert steps == list(pairwise(names))
     asked = {(rung.a, rung.b): rung.asked for rung in rungs()}
-    assert asked["colonel", "random"] == 0.95 and asked["marshal", "random"] == 0.98
+    assert asked["colonel", "random"] == 0.95 and asked["marshal:0.5", "random"] == 0.98
     assert asked["marshal", "colonel"] == 0.85 and asked["general", "colonel"] == 0.64
+
+
+def test_a_match_is_whole_rounds_of_all_battles_from_both_sides() -> None:
+    assert all([rung.games % (2 * len(list_scenarios())) == 0 for rung in rungs()])
+    assert sum([rung.games for rung in rungs()]) > 2000
 
 
 def test_the_page_says_what_was_measured_and_what_falls_short() -> None:
@@ -82,10 +89,11 @@ def test_a_scorebook_of_other_levels_is_refused(tmp_path: Path, monkeypatch: pyt
     Scorebook(book).add(played(0))
     assert len(Scorebook(book).played) == 1
     before = book.read_bytes()
-    monkeypatch.setattr(ladder, "RULES_VERSION", -1)
-    with pytest.raises(SaveError, match="other levels or rules"):
-        Scorebook(book)
-    monkeypatch.undo()
+    for owner, name, value in ((ladder, "RULES_VERSION", -1), (scenario, "list_scenarios", lambda: ["vimeiro"])):
+        monkeypatch.setattr(owner, name, value)
+        with pytest.raises(SaveError, match="other levels, rules or battles"):
+            Scorebook(book)
+        monkeypatch.undo()
     for damage in (b"not JSON", before[:-20]):
         book.write_bytes(damage)
         with pytest.raises(SaveError, match="no scorebook"):

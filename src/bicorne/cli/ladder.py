@@ -19,9 +19,9 @@ from .output import Problem, console, example, progress
 PAGE = Path("docs") / "ladder.md"
 
 
-@example("bicorne ladder --games 360", "bicorne ladder --only marshal --games 36 --page ladder.md")
+@example("bicorne ladder --keep games.jsonl", "bicorne ladder --only marshal --games 36 --page ladder.md")
 @click.command()
-@click.option("--games", type=click.IntRange(min=2), default=360, show_default=True, help="Games of each match.")
+@click.option("--games", type=click.IntRange(min=2), help="Games of each match; what it needs if not given.")
 @click.option("--battle", default="all", show_default=True, help="Id or file of a battle, or all of them in turn.")
 @click.option("--only", metavar="LEVEL", help="Only the matches of this level.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
@@ -31,17 +31,17 @@ PAGE = Path("docs") / "ladder.md"
 @click.option("--page", "path", type=click.Path(dir_okay=False, path_type=Path), default=PAGE, show_default=True,
               help="The page to write.")  # fmt: skip
 def ladder(
-    games: int, battle: str, only: str | None, jobs: int | None, seed: int, book: Path | None, path: Path
+    games: int | None, battle: str, only: str | None, jobs: int | None, seed: int, book: Path | None, path: Path
 ) -> None:
     """Play every level against the one below it, and the best against greedy and random play.
 
-    Levels think a counted amount, the same in every match; a level with a smaller budget of seconds is played by
-    `bicorne arena`. The page is written when all matches are over.
+    Levels think a counted amount, the same in every match; "marshal:0.5" has half a second a turn. The page is
+    written when all matches are over.
     """
     battles = battles_of(battle)
     if only is not None:
         find_player(only)
-    todo = [rung for rung in rungs() if only in (None, rung.a, rung.b)]
+    todo = [rung for rung in rungs() if only is None or rung.is_of(only)]
     if not todo:
         raise Problem(f"'{only}' is no rung of the ladder: choose {', '.join([level.name for level in LEVELS])}.")
     if not path.absolute().parent.is_dir():
@@ -50,7 +50,7 @@ def ladder(
     scores = Scorebook(book) if book else None
     matches: list[Match] = []
     for rung in todo:
-        matches.append(climb(rung.a, rung.b, battles, games, seed, jobs or processors(), scores))
+        matches.append(climb(rung.a, rung.b, battles, games or rung.games, seed, jobs or processors(), scores))
         low, high = matches[-1].interval
         console().print(f"{rung.a} scores {100 * matches[-1].score:.1f} % ({100 * low:.1f} to {100 * high:.1f} %), "
                         f"{matches[-1].elo:+.0f} Elo, against {rung.b}.")  # fmt: skip

@@ -11,12 +11,14 @@ from pathlib import Path
 
 import msgspec
 
+from .. import scenario
 from ..errors import SaveError
 from ..players import LEVELS, tuned
 from ..version import RULES_VERSION
 from .matches import Match, Pairing, Played
 
 YARDSTICK = "random"
+MASTER = LEVELS[-1].name
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,10 @@ class Rung:
     a: str
     b: str
     asked: float  # what the lower end of the 95 % interval should reach
+    games: int = 370  # rounds of all battles from both sides: enough to show it
+
+    def is_of(self, level: str) -> bool:
+        return level in (self.a.partition(":")[0], self.b)
 
 
 def rungs() -> list[Rung]:
@@ -35,15 +41,20 @@ def rungs() -> list[Rung]:
     [('recruit', 'random'), ('captain', 'recruit'), ('colonel', 'captain')]
     """
     names = [YARDSTICK, *[level.name for level in LEVELS]]
-    steps = [Rung(a, b, 0.64) for b, a in pairwise(names)]
-    return [*steps, Rung("colonel", "random", 0.95), Rung("marshal", "random", 0.98), Rung("marshal", "colonel", 0.85)]
+    steps = [Rung(a, b, 0.64, 148 if a == MASTER else 370) for b, a in pairwise(names)]
+    return [
+        *steps,
+        Rung("colonel", YARDSTICK, 0.95),
+        Rung(f"{MASTER}:0.5", YARDSTICK, 0.98),  # he needs no more against nobody
+        Rung(MASTER, "colonel", 0.85, 296),
+    ]
 
 
 # ------------------------------------------------------------------ the scorebook
 
 
 class Scorebook:
-    """The games that have been played, a line each, for these levels and rules and no others."""
+    """The games that have been played, a line each, for these levels, rules and battles and no others."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -58,7 +69,7 @@ class Scorebook:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise SaveError(f"{path} is no scorebook of a ladder ({error}): name another file.") from error
         if head.get("bicorne") != "ladder" or head.get("levels") != fingerprint():
-            raise SaveError(f"{path} keeps games of other levels or rules: name another file.")
+            raise SaveError(f"{path} keeps games of other levels, rules or battles: name another file.")
         self.played = {game.pairing: game for game in games}
 
     def add(self, game: Played) -> None:
@@ -68,9 +79,10 @@ class Scorebook:
 
 
 def fingerprint() -> str:
-    """Changes with everything that the strength of a level rests on, but for the program itself."""
+    """Changes with everything that a match rests on, but for the program itself."""
     levels = [[level.name, level.mistakes, level.style.numbers() if level.style else None] for level in LEVELS]
-    data = msgspec.json.encode([RULES_VERSION, levels, tuned().weights, tuned().attack])
+    battles = [scenario.fingerprint(scenario.load_text(battle)) for battle in scenario.list_scenarios()]
+    data = msgspec.json.encode([RULES_VERSION, levels, tuned().weights, tuned().attack, battles])
     return sha256(data).hexdigest()[:16]
 
 
@@ -84,7 +96,7 @@ def page(matches: list[Match], command: str, machine: str, battles: int) -> str:
         "",
         "How the computer generals fare against each other: all battles in turn, each seed played twice with the sides",
         "swapped. This page is written by the command below; do not edit it. What was tried to get here is in",
-        "[results.md](results.md).",
+        "[results.md](results.md). A name with a number is a level with so many seconds for a turn.",
         "",
         f"- Command: `{command}`",
         f"- Battles: {battles}",
