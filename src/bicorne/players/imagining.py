@@ -80,6 +80,7 @@ class Course:
         self.expected = 0.0  # what it was to bring
         self.before = 0.0
         self.weighing: Weighing | None = None  # of the last decision
+        self.is_weighed = False  # and that of the next
         self.reveals = -1  # how much chance had told by then
 
     def best(self) -> Action:
@@ -99,6 +100,7 @@ class Course:
             self.weighing = w
             self.reveals = c.chance.reveals
         w.ask = ask
+        self.is_weighed = True
         return c.options[w.best()]
 
     def take(self, a: Action) -> None:
@@ -108,9 +110,11 @@ class Course:
         if current(c).name == "battle":
             self.settle()
             if a[0] in ("fire", "melee") and not is_close(c):
+                w = self.weighing if self.is_weighed else None
                 self.attacking = c.active
-                self.expected = Weighing(c).attack(a, OWN)
+                self.expected = (w or Weighing(c)).attack(a, OWN)
                 self.before = advantage(c, c.active)
+        self.is_weighed = False
         apply(c, a)
 
     def settle(self) -> None:

@@ -25,14 +25,14 @@ GENERAL: Final = "Plans whole turns by exact odds, and plays a few plans on to t
 MARSHAL: Final = "The master: plans in four tempers, plays on for three turns more, and mends the best plans."
 
 PLANS_A_LITTLE: Final = Style(4, 1, 4, 3, 2, 1, 1, 1, tempers=3, spread=1)
-PLANS_AHEAD: Final = Style(8, 2, 8, 8, 4, 3, 6, 64, tempers=4, spread=2, starts=4, changes=100, glances=4)
+PLANS_AHEAD: Final = Style(8, 2, 8, 8, 4, 3, 6, 64, tempers=4, spread=2, starts=4, changes=50, glances=4)
 
 LEVELS: Final = (
     Level("recruit", RECRUIT, INSTANT, None, 0.4),
     Level("captain", CAPTAIN, INSTANT, None, 1 / 6),
     Level("colonel", COLONEL, INSTANT, None, 0.0),
     Level("general", GENERAL, 1.5, PLANS_A_LITTLE, 0.0),
-    Level("marshal", MARSHAL, 8.0, PLANS_AHEAD, 0.0),
+    Level("marshal", MARSHAL, 10.0, PLANS_AHEAD, 0.0),
 )
 DEFAULT: Final = "general"
 ALSO: Final = {"beginner": "recruit", "greedy": "colonel", "master": "marshal"}  # the same by what they are
