@@ -24,8 +24,33 @@ COLONEL: Final = "Takes what looks best one step ahead, by exact odds, and never
 GENERAL: Final = "Plans whole turns by exact odds, and plays a few plans on to the end of the enemy's answer."
 MARSHAL: Final = "The master: plans in four tempers, plays on for three turns more, and mends the best plans."
 
-PLANS_A_LITTLE: Final = Style(4, 1, 4, 3, 2, 1, 1, 1, tempers=3, spread=1)
-PLANS_AHEAD: Final = Style(8, 2, 8, 8, 4, 3, 6, 64, tempers=4, spread=2, starts=4, changes=50, glances=4)
+PLANS_A_LITTLE: Final = Style(
+    plans=4,
+    generations=1,
+    parents=4,
+    finalists=3,
+    samples=2,
+    replies=1,
+    choices=1,
+    looks=1,
+    tempers=3,
+    spread=1,
+)
+PLANS_AHEAD: Final = Style(
+    plans=8,
+    generations=2,
+    parents=8,
+    finalists=8,
+    samples=4,
+    replies=3,
+    choices=6,
+    looks=64,
+    tempers=4,
+    spread=2,
+    starts=4,
+    changes=50,
+    glances=4,
+)
 
 LEVELS: Final = (
     Level("recruit", RECRUIT, INSTANT, None, 0.4),
