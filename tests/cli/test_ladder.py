@@ -7,7 +7,7 @@ import pytest
 
 from bicorne import scenario
 from bicorne.errors import SaveError
-from bicorne.players import LEVELS
+from bicorne.players import LEVELS, Level
 from bicorne.research import ladder
 from bicorne.research.ladder import Scorebook, page, rungs
 from bicorne.research.matches import Match, Pairing, Played
@@ -89,7 +89,14 @@ def test_a_scorebook_of_other_levels_is_refused(tmp_path: Path, monkeypatch: pyt
     Scorebook(book).add(played(0))
     assert len(Scorebook(book).played) == 1
     before = book.read_bytes()
-    for owner, name, value in ((ladder, "RULES_VERSION", -1), (scenario, "list_scenarios", lambda: ["vimeiro"])):
+    top = LEVELS[-1]
+    hurried = (*LEVELS[:-1], Level(top.name, top.line, top.seconds / 2, top.style, top.mistakes))
+    others = (
+        (ladder, "LEVELS", hurried),
+        (ladder, "RULES_VERSION", -1),
+        (scenario, "list_scenarios", lambda: ["vimeiro"]),
+    )
+    for owner, name, value in others:
         monkeypatch.setattr(owner, name, value)
         with pytest.raises(SaveError, match="other levels, rules or battles"):
             Scorebook(book)

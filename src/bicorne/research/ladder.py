@@ -80,7 +80,9 @@ class Scorebook:
 
 def fingerprint() -> str:
     """Changes with everything that a match rests on, but for the program itself."""
-    levels = [[level.name, level.mistakes, level.style.numbers() if level.style else None] for level in LEVELS]
+    levels = [
+        [level.name, level.seconds, level.mistakes, level.style.numbers() if level.style else None] for level in LEVELS
+    ]
     battles = [scenario.fingerprint(scenario.load_text(battle)) for battle in scenario.list_scenarios()]
     data = msgspec.json.encode([RULES_VERSION, levels, tuned().weights, tuned().attack, battles])
     return sha256(data).hexdigest()[:16]
