@@ -14,6 +14,7 @@ ROLLS = ("Rolled", "LeaderChecked")
 HANDS = {"allied": "probe-center", "french": "first-strike forward rally"}
 SQUARES = {"allied": "probe-center", "french": "forward rally scout-left"}
 PLAIN = {"allied": "probe-center", "french": "forward rally"}
+CARDS = {"french": "battle-back-bonus hold-the-line-leader"}
 
 # Pieces, the attack of G5 on G6, the answers on the way to the question, and the hands.
 QUESTIONS = {
@@ -27,6 +28,8 @@ QUESTIONS = {
     "ignore flags": ("G5 BLN2, G6 FGR3", "flag flag", "", PLAIN),
     "ignore flags with a leader": ("G5 BLN2, G6 FGR2+", "flag flag", "", PLAIN),
     "retreat": ("G5 BLN2, G6 FLN2", "flag flag", "", PLAIN),
+    "battle back with a Tactician card": ("G5 BLN2, G6 FLN2", "art art", "", PLAIN),
+    "ignore flags with a Tactician card": ("G5 BLN2, G6 FGR2+", "flag flag", "", PLAIN),
 }
 
 
@@ -34,7 +37,8 @@ def asked(name: str) -> Game:
     """The game at that question, with only the melee of G5 against G6 behind it."""
     pieces, dice, edge, hands = QUESTIONS[name]
     base, ground = ("G5", "G6") if not edge else ("G8", "G9")
-    game = board(pieces.replace("G6", ground).replace("G5", base), ordered=base, hands=hands)
+    rules = {"rules": "tacticians", "tactics": CARDS} if "Tactician" in name else {}
+    game = board(pieces.replace("G6", ground).replace("G5", base), ordered=base, hands=hands, **rules)
     game.play(f"melee {base} {ground}", dice=dice)
     return game
 
@@ -102,6 +106,7 @@ def name_of(event: Any) -> str:
 def test_an_outlook_is_what_every_roll_leads_to(question: str) -> None:
     game = asked(question)
     assert game.prompt and len(game.options) > 1
+    assert any(text.startswith("tactic ") for text in game.options) == ("Tactician" in question)
     outlooks = game.outlooks()
     assert list(outlooks) == list(game.options)
     fight = Fight(game)

@@ -1,6 +1,8 @@
+import { flushSync, mount, unmount } from 'svelte'
 import { describe, expect, it } from 'vitest'
-import type { Table, Welcome } from '../src/net/messages.gen'
+import type { Outlook, Table, Welcome } from '../src/net/messages.gen'
 import { Play } from '../src/play/play.svelte'
+import Tactics from '../src/play/Tactics.svelte'
 
 const SIDES = ['allied', 'french'].map((id) => ({ id, name: id, commander: '', nations: [], banners: 5, cards: 5, family: id === 'french' ? 'fr' : 'al' }))
 const board = { extent: [0, 0, 1, 1], radius: 50, bottom: 0, hexes: {} }
@@ -51,5 +53,22 @@ describe('a seat of its own', () => {
     game.receive(welcome({ kind: 'seat', side: 'french' }))
     game.receive(table({ side: 'french', deciding: 'french', question: 'first strike', window: true, options: ['first-strike G5', 'pass'] }))
     expect([game.curtain, game.mine, game.handOpen]).toEqual([false, true, true])
+  })
+})
+
+describe('a Tactician card in a fight', () => {
+  it('has on its button what it leads to, as the other answers have', () => {
+    const game = new Play()
+    game.link = 'open'
+    game.receive(welcome({ kind: 'seat', side: 'french' }))
+    const card = 'tactic battle-back-bonus G5'
+    const tacticians = { hand: ['battle-back-bonus'], hands: {}, marks: {} }
+    game.receive(table({ side: 'french', deciding: 'french', question: 'battle back', options: ['battle-back G5 G6', card, 'pass'], tacticians } as unknown as Partial<Table>))
+    const own = { eliminated: 0, driven: 0, hurt: 0, unhurt: 1, blocks: 0, leader: 0 }
+    game.outlooks = new Map([[card, { action: card, own, foe: null, roll: null } as Outlook]])
+    const panel = mount(Tactics, { target: document.body, props: { game, rows: [] } })
+    flushSync()
+    expect(document.querySelector(`[data-action="${card}"] .odds`)?.textContent).toBe('stays')
+    void unmount(panel)
   })
 })

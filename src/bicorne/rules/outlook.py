@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from ..actions import Action
-from ..flow import current
+from ..flow import apply, current
 from ..state import State
 from ..terms import MELEE
 from .classic.battle import Battle, begin_retreat
@@ -130,18 +130,26 @@ def before_the_attack(s: State, a: Action) -> Outlook:
 
 
 def battling_back(s: State, a: Action) -> Outlook:
-    m = running_melee(s)
-    exchange = Exchange(s, m.unit, m.foe)
-    if a[0] == "battle-back":
-        exchange.roll(battle_of(s, a))
+    """Or not; a Tactician card is played to battle back with it."""
+    c = s.copy()
+    if a[0] == "tactic":
+        apply(c, a)
+    m = running_melee(c)
+    exchange = Exchange(c, m.unit, m.foe)
+    if a[0] != "pass":
+        exchange.roll(reply_of(m))
     return exchange.outlook(m.foe)
 
 
 def holding(s: State, a: Action) -> Outlook:
-    """Flags ignored or not: how far it must go, and what follows in the melee if it stays."""
+    """Flags ignored or not: how far it must go, and what follows in the melee if it stays.
+
+    A Tactician card ignores all of them. [exp.tactician-card.hold-the-line]
+    """
     b = s.stack[-1].copy()
     assert isinstance(b, Battle)
-    b.flags -= a[1] if a[0] == "ignore" else 0
+    if a[0] != "pass":
+        b.flags -= a[1] if a[0] == "ignore" else b.flags
     begin_retreat(s, b)
     forced = b.steps if s.square[b.foe] else cheapest(s, b.foe, s.hex[b.foe], b.steps, s.leader_of(b.foe) >= 0)
     return after_retreat(s, b, forced, forced < b.steps)
