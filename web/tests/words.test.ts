@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import classic from '../../src/bicorne/data/cards.toml?raw'
+import tacticians from '../../src/bicorne/data/tacticians.toml?raw'
 import { fates, lastMove } from '../src/play/beats'
 import { faceLine } from '../src/play/cards'
 import { attackQuestion, clockTime, longDate, percent, spoken, toYou } from '../src/play/words'
@@ -36,6 +38,12 @@ describe('cards', () => {
       'Order 2 on the left.', 'Order 1 on the right. Draw 2, keep 1.', 'Order 2 in each section.', 'Order 1 left, 2 center, 1 right.', 'Order up to your Command in the center.', 'Roll to bring lost blocks back.',
     ])
     for (const [id, orders] of lines) expect(faceLine(id, orders).split(' ').length).toBeLessThanOrEqual(11)
+  })
+  it('have a line of their own, each of them', () => {
+    const ids = [classic, tacticians].flatMap((text) => [...text.matchAll(/^\[card\.([\w-]+)\]\n(?:[^[\n].*\n)*?kind = "tactic"/gm)].map((found) => found[1]!))
+    expect(ids).toEqual(expect.arrayContaining(['rally', 'elan', 'take-command-left', 'take-command-any']))
+    for (const id of ids) expect([id, faceLine(id, { any: 4 }).startsWith('Order')]).toEqual([id, false])
+    for (const id of ids) expect(faceLine(id, {}).split(' ').length).toBeLessThanOrEqual(11)
   })
 })
 

@@ -19,6 +19,10 @@ const LINES: Record<string, string> = {
   'grande-manoeuvre': '4 units march up to 4 hexes.',
   rally: 'Roll to bring lost blocks back.',
   'short-supply': 'Send any one unit back to its baseline.',
+  'take-command-left': 'A leader there, 3 units linked to him.',
+  'take-command-center': 'A leader there, 3 units linked to him.',
+  'take-command-right': 'A leader there, 3 units linked to him.',
+  'take-command-any': 'Any leader, 3 units linked to him.',
 }
 
 /** Orders by section; a negative number means as many as the hand of cards says: the Command value. */
