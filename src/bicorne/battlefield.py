@@ -79,7 +79,7 @@ GROUND: Final = (
 )
 TROOPS: Final = (
     "kinds", "side", "arm", "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names",
-    "leader_start", "leaders_of", "closed_for", "kept_out_here", "garrisons", "special", "waits",
+    "leader_start", "leaders_of", "closed_for", "kept_out_here", "garrisons", "garrison_pool", "special", "waits",
 )
 GOALS: Final = (
     "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "iron_will", "guerrilla",
@@ -227,7 +227,8 @@ class Armies(Ground):
         self.leaders_of: list[list[int]] = [[], []]
         self.closed_for: list[list[bool]] = []  # by unit: the hexes closed to it
         self.kept_out_here: list[list[int]] = []
-        self.garrisons: list[list[int]] = [[], []]  # [side]: units that may be left in buildings, and make way
+        self.garrisons: list[list[int]] = [[], []]  # [side]: units that hold a building, and make way
+        self.garrison_pool: list[list[int]] = [[], []]  # [side]: those of them that can be left behind
         self.special = Special()
         self.waits: list[int] = []  # units that arrive later
 
@@ -332,11 +333,13 @@ class Field(Contest):
             self.again_dice.append(own if grant.again_dice == OWN else [grant.again_dice] * len(own))
 
     def vary_rights(self, grant: Grant) -> None:
-        """An order changed by a Tactician card: what the first order allows, and hexes more, or no battle."""
+        """An order changed by a Tactician card: other hexes, or hexes more; who may not battle still may not.
+
+        The dice of the order stay. [exp.tactician.command-dice-stay, exp.tactician.never-lifts-command-ban]
+        """
         base = grant.base
-        self.reach.append([reach + grant.reach for reach in self.reach[base]])
-        idle = grant.ready == NEVER
-        self.ready.append([NEVER if idle or ready < 0 else ready + grant.ready for ready in self.ready[base]])
+        self.reach.append([grant.reach if grant.instead else reach + grant.reach for reach in self.reach[base]])
+        self.ready.append([varied_ready(grant, ready) for ready in self.ready[base]])
         self.own_dice.append(self.own_dice[base])
         self.again_dice.append(self.again_dice[base])
 
@@ -365,6 +368,13 @@ def granted_reach(grant: Grant, kind: Kind) -> int:
     if grant.reach == OWN:
         return kind.march
     return min(grant.reach, kind.haste.hexes) if grant.haste and kind.haste else grant.reach
+
+
+def varied_ready(grant: Grant, ready: int) -> int:
+    """How far a unit may have moved and still battle once a Tactician card has changed its order."""
+    if grant.ready == NEVER or ready < 0:
+        return NEVER
+    return grant.ready if grant.instead else ready + grant.ready
 
 
 def _denser(opaque: int, sight: str) -> int:

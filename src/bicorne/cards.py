@@ -35,7 +35,6 @@ class Grant:
         guard_rule: str,
         move_rule: str,
         battle_rule: str,
-        base: int = 0,
     ) -> None:
         self.index = index
         self.id = id
@@ -53,7 +52,9 @@ class Grant:
         self.guard_rule = guard_rule
         self.move_rule = move_rule  # why it may move no farther
         self.battle_rule = battle_rule  # why it may not fire or melee
-        self.base = base  # the order it varies: reach and ready are then added to it
+        self.base: int = 0  # the order it varies: what that allows is changed, and what it forbids stays forbidden
+        self.instead: bool = False  # of an order that varies another: hexes replace those of that one, or are added
+        self.hushed: int = 0  # what becomes of the order when an enemy has retreated next to the unit
 
 
 class Card:
@@ -77,6 +78,7 @@ class Card:
         self.everyone: str = ""  # orders by itself: "adjacent", "led" or "section"
         self.grants: list[int] = [1, 1, 1]  # what each arm is granted
         self.fast_grant: int = 0  # what fast troops and led units are granted instead
+        self.bonus_grant: int = 1  # what a unit is granted that a Tactician card orders
         self.fallback: bool = False  # without a unit of the named kind: one unit of choice
         self.clauses: list[int] = []  # what the player chooses when he plays it
         self.deed: str = ""  # "copy", "elan", "rally", "short-supply", "first-strike" or "take-command"
@@ -105,6 +107,7 @@ class Tactic:
         self.squares: bool = False  # it may be played on a unit in square
         self.square_rule: str = ""
         self.leader_rule: str = ""
+        self.never_with: dict[str, str] = {}  # orders with which it is never played, and the rule that says so
         self.dice: int = 0  # added to its rolls
         self.rolls: str = ""  # which rolls: "melee", "fire" or "battle-back"
 
@@ -130,6 +133,11 @@ class Deck:
     def fresh_tactics(self) -> list[int]:
         """Every Tactician card, in order. [exp.tactician.deck-composition]"""
         return [tactic.index for tactic in self.tactics for _ in range(tactic.count)]
+
+    def origin(self, order: int) -> str:
+        """The order as the Command card gave it, by its id, whatever a Tactician card has made of it."""
+        grant = self.grants[order]
+        return self.origin(grant.base) if grant.base else grant.id
 
     def varied(self, order: int, change: str) -> int:
         """The order that a Tactician card makes of this one."""

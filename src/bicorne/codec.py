@@ -45,8 +45,10 @@ class SavedTactics(msgspec.Struct, forbid_unknown_fields=True):
     deck: list[int | None]
     discards: list[int]
     on_unit: list[int]
+    on_enemy: list[int]
     on_leader: list[int]
     came_from: list[int]
+    answers: list[int]
     commander: int
 
 
@@ -138,8 +140,10 @@ def saved_tactics(t: Tactics) -> SavedTactics:
         list(t.deck),
         t.discards,
         t.on_unit,
+        t.on_enemy,
         t.on_leader,
         t.came_from,
+        t.answers,
         t.commander,
     )
 
@@ -219,8 +223,10 @@ def restore_tactics(t: Tactics, saved: SavedTactics | None, field: Field) -> Non
     kinds, size = len(field.deck.tactics), field.board.size
     lists = [
         (saved.on_unit, len(t.on_unit), 0, kinds + 1),
+        (saved.on_enemy, len(t.on_enemy), 0, kinds + 1),
         (saved.on_leader, len(t.on_leader), 0, kinds + 1),
         (saved.came_from, len(t.came_from), -1, size),
+        (saved.answers, len(t.answers), -1, len(t.answers)),
         ([saved.commander], 1, -1, len(t.on_leader)),
     ]
     for values, length, low, high in lists:
@@ -228,8 +234,8 @@ def restore_tactics(t: Tactics, saved: SavedTactics | None, field: Field) -> Non
             raise SaveError("The save's marks of Tactician cards do not fit the battle: take an unchanged copy.")
     t.hands = [[card for card in hand if card is not None] for hand in saved.hands]
     t.deck = [card for card in saved.deck if card is not None]
-    t.discards, t.on_unit, t.on_leader = saved.discards, saved.on_unit, saved.on_leader
-    t.came_from, t.commander = saved.came_from, saved.commander
+    t.discards, t.on_unit, t.on_enemy, t.on_leader = saved.discards, saved.on_unit, saved.on_enemy, saved.on_leader
+    t.came_from, t.answers, t.commander = saved.came_from, saved.answers, saved.commander
 
 
 def changed_field(saved: SavedState, field: Field) -> Field:

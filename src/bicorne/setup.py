@@ -111,7 +111,9 @@ def muster_garrisons(field: Field, scenario: Scenario) -> None:
         kind = field.tables.units[letter, "GN"]
         most = field.special.garrisons[side]
         for _ in range(places if most < 0 else most):
-            field.garrisons[side].append(field.muster(kind, side, -1, 1, 1, ""))
+            unit = field.muster(kind, side, -1, 1, 1, "")
+            field.garrisons[side].append(unit)
+            field.garrison_pool[side].append(unit)
 
 
 def lay_ground(field: Field, scenario: Scenario) -> None:
@@ -131,7 +133,9 @@ def muster_troops(field: Field, scenario: Scenario) -> None:
     for unit in scenario.units:
         kind = field.tables.kinds[unit.kind]
         full = max(kind.blocks, unit.blocks) if scenario.position else unit.blocks
-        field.muster(kind, unit.side, unit.hex, full, unit.blocks, unit.name)
+        number = field.muster(kind, unit.side, unit.hex, full, unit.blocks, unit.name)
+        if kind.type.garrison:
+            field.garrisons[unit.side].append(number)  # [exp.garrison.set-up-by-scenario]
     for leader in scenario.leaders:
         field.appoint(leader.side, leader.name, leader.hex)
 

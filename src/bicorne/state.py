@@ -34,9 +34,11 @@ class Tactics:
         self.hands: list[list[int]] = [[], []]
         self.deck: list[int] = []  # the top is the last
         self.discards: list[int] = []
-        self.on_unit: list[int] = [0] * units  # number of the card plus one; 0: none
+        self.on_unit: list[int] = [0] * units  # played by its owner: number of the card plus one; 0: none
+        self.on_enemy: list[int] = [0] * units  # played by the enemy of the unit
         self.on_leader: list[int] = [0] * leaders
         self.came_from: list[int] = [-1] * units  # where skirmishers began
+        self.answers: list[int] = [-1] * units  # the attacker that a unit battles back at with its card
         self.commander: int = -1  # the leader of a Take Command card
         self.touched: bool = True  # has any of this turn's marks been set? no part of a save
 
@@ -48,8 +50,10 @@ class Tactics:
         t.deck = self.deck[:]
         t.discards = self.discards[:]
         t.on_unit = self.on_unit[:]
+        t.on_enemy = self.on_enemy[:]
         t.on_leader = self.on_leader[:]
         t.came_from = self.came_from[:]
+        t.answers = self.answers[:]
         t.commander = self.commander
         t.touched = self.touched
         return t
@@ -60,8 +64,10 @@ class Tactics:
             return
         self.touched = False
         self.on_unit = [0] * len(self.on_unit)
+        self.on_enemy = [0] * len(self.on_enemy)
         self.on_leader = [0] * len(self.on_leader)
         self.came_from = [-1] * len(self.came_from)
+        self.answers = [-1] * len(self.answers)
         self.commander = -1
 
 

@@ -237,13 +237,14 @@ def tactic_data(s: State, side: int) -> dict[str, Any] | None:
     if not t.used:
         return None
     ids = [tactic.id for tactic in f.deck.tactics]
-    marked = [unit for unit, number in enumerate(t.on_unit) if number and s.hex[unit] >= 0]
+    marks = [own or enemy for own, enemy in zip(t.on_unit, t.on_enemy)]
+    marked = [unit for unit, number in enumerate(marks) if number and s.hex[unit] >= 0]
     return {
         "hand": [ids[card] for card in t.hands[side]] if side >= 0 else [],
         "hands": {f.side_ids[i]: len(t.hands[i]) for i in (0, 1)},
         "discards": [ids[card] for card in t.discards],  # [exp.tactician-card.capable-tactician-look-first]
         "deck": len(t.deck),
-        "marks": {f.board.names[s.hex[unit]]: ids[t.on_unit[unit] - 1] for unit in marked},
+        "marks": {f.board.names[s.hex[unit]]: ids[marks[unit] - 1] for unit in marked},
     }
 
 

@@ -11,7 +11,9 @@ import pytest
 
 from bicorne import Game, SaveError, codec
 from bicorne.rules import BOOKS
+from boards import loaded
 from random_play import BATTLES, eager, random_map
+from tactic_tables import fight
 
 MUTATIONS, CHUNKS = 10_000, 20
 CLASSIC = [
@@ -59,7 +61,19 @@ def positions(rules: str, questions: list[str]) -> dict[str, Game]:
     return found
 
 
-POSITIONS = positions("classic", CLASSIC) | positions("tacticians", TACTICIANS)
+def staged() -> dict[str, Game]:
+    """Games at the questions that random play hardly ever comes to."""
+    battery = fight("F3 BFA, F6 FLN", "F3", "artillery-reposition")
+    battery.play("fire F3 F6", dice=loaded(battery, "fire F3 F6"))
+    battery.play("tactic artillery-reposition F3")
+    victor = fight("F5 BLN+, F6 FLN1, A9 FLN", "F5", "inspired-infantry-leader")
+    victor.play("melee F5 F6", dice=loaded(victor, "melee F5 F6", "inf"))
+    return {"reposition": battery, "take ground, with a card": victor}
+
+
+STAGED = staged()
+POSITIONS = positions("classic", CLASSIC) | STAGED
+POSITIONS |= positions("tacticians", [question for question in TACTICIANS if question not in STAGED])
 
 
 # ------------------------------------------------------------------ saves that nobody touched

@@ -157,7 +157,7 @@ GUNS = {
 BUILT = "tpnack"
 FLAGS = {"k": 2, "c": 1, "a": 1, "g": 1}  # flags that a unit there may ignore
 HILLS = "he"
-STOPS = "wgmqsfe" + BUILT
+STOPS = "wgmqsfei" + BUILT
 SEEN_THROUGH = ".rsfbmqldi"
 SHUT = {INF: "Hrld", CAV: "Hrlde", ART: "Hrldemq", "leader": "Hrld"}
 
@@ -171,6 +171,7 @@ INTO = {
     "f": (0, 1, 1, 0, 1),
     "m": (0, 1, 1, 0, 1),
     "q": (0, 1, 2, 1, 1),
+    "i": (0, 1, 1, 0, 1),
 } | dict.fromkeys(BUILT, (2, 2, 3, 1, 1))
 OUT = {
     "w": (0, 0, 2, 1, 1),
@@ -180,6 +181,7 @@ OUT = {
     "f": (1, 1, 1, 1, 1),
     "m": (1, 1, 1, 1, 1),
     "q": (1, 1, 2, 0, 0),
+    "i": (1, 1, 1, 1, 1),
 } | dict.fromkeys(BUILT, (0, 0, 3, 1, 1))
 NOTHING = (0, 0, 0, 0, 0)
 UPHILL, DOWNHILL, HILL_TO_HILL = (1, 1, 1, 0, 0), (0, 0, 1, 0, 0), (1, 0, 0, 0, 0)
@@ -486,10 +488,10 @@ def is_ready(p: Position, hex: str) -> bool:
     """May this unit battle in this combat phase?"""
     unit = p["units"][hex]
     row = UNITS[unit["kind"]]
-    if not unit["ordered"] or unit["battled"] or unit["moved"] > may_battle_after(p, unit):
+    if not unit["ordered"] or unit["battled"] or unit["hushed"] or unit["moved"] > may_battle_after(p, unit):
         return False
     if unit["moved"]:
-        if ground(p, hex) in BUILT + "i" or (ground(p, hex) in "wg" and not row.light):
+        if ground(p, hex) in BUILT or (ground(p, hex) in "wg" and not row.light):
             return False
         if row.guns == "horse" and unit["blocks"] == 1:
             return False

@@ -61,8 +61,9 @@ class Watcher:
         self.fallback = False
         self.passed: set[str] = set()  # phases that the player himself ended
         self.fought = False
+        self.fled: tuple[str, str] | None = None  # the side and the hex of a piece on its retreat
         for unit in self.units.values():
-            unit |= {"ordered": False, "moved": 0, "battled": False, "frozen": False, "led": False}
+            unit |= {"ordered": False, "moved": 0, "battled": False, "frozen": False, "led": False, "hushed": False}
         for leader in self.leaders.values():
             leader |= {"ordered": False, "rode": False}
 
@@ -120,9 +121,20 @@ class Watcher:
             self.walker = None
         elif self.walker is None:
             self.note("a leader retreats who has not set out")
+        if phase not in ("retreat", "leader retreat"):
+            self.hush()
         if phase == "battle" and not self.fought:
             self.nothing_skipped("move", legal.moves(self.position()))
             self.passed.add("move")
+
+    def hush(self) -> None:
+        """Under Fire and Hold a piece that has ended its retreat beside a unit silences it."""
+        if self.fled:
+            side, hex = self.fled
+            for unit in self.units.values():
+                if unit["side"] != side and self.card == "fire-and-hold" and not self.fallback:
+                    unit["hushed"] |= not unit["battled"] and hex in legal.neighbors(unit["hex"])
+        self.fled = None
 
     def nothing_skipped(self, phase: str, options: set[str]) -> None:
         """A phase that nobody was asked about had nothing to ask."""
@@ -144,6 +156,7 @@ class Watcher:
         self.snow = v.comes if v.cause == "weather" else self.snow
 
     def TurnEnded(self, v: Any) -> None:
+        self.hush()
         if not self.judges:
             return
         self.nothing_skipped("battle", legal.attacks(self.position()))
@@ -217,6 +230,7 @@ class Watcher:
             unit["frozen"] = True
 
     def GroundTaken(self, v: Any) -> None:
+        self.units[v.unit]["moved"] += 1
         self.go(v, v.leader)
 
     def Reformed(self, v: Any) -> None:
@@ -243,6 +257,7 @@ class Watcher:
         unit["blocks"] = v.left
 
     def UnitEliminated(self, v: Any) -> None:
+        self.fled = None
         del self.units[v.unit]
 
     def Retreated(self, v: Any) -> None:
@@ -253,6 +268,7 @@ class Watcher:
             if end not in free or (len(free) > 1 and not self.chosen):
                 self.note(f"{start} retreated to {end}, free were {free}")
         self.chosen = False
+        self.fled = (self.units[v.unit]["side"], NAMES[v.hex])
         self.go(v, v.leader)
 
     # -------------------------------------------------------------- leaders on retreat
@@ -260,12 +276,13 @@ class Watcher:
     def LeaderRetreated(self, v: Any) -> None:
         self.seen["leader steps"] += 1
         self.leader_step(v.leader, NAMES[v.hex])
+        self.fled = (self.leaders[v.leader]["side"], NAMES[v.hex])
         self.leaders[v.leader]["hex"] = NAMES[v.hex]
 
     def LeaderLeft(self, v: Any) -> None:
         self.seen["leader steps"] += 1
         self.leader_step(v.leader, "off")
-        self.walker = None
+        self.walker = self.fled = None
         del self.leaders[v.leader]
 
     def leader_step(self, number: int, end: str) -> None:
@@ -289,7 +306,7 @@ class Watcher:
             steps = legal.leader_steps(self.position(), leader["side"], leader["hex"], made)
             if steps != (set(), False):
                 self.note(f"the leader on {leader['hex']} was lost and could have gone on: {steps}")
-        self.walker = None
+        self.walker = self.fled = None
         del self.leaders[v.leader]
 
 

@@ -32,6 +32,11 @@ class GrantRow(msgspec.Struct, forbid_unknown_fields=True):
     haste: bool = False
     leader_reach: int = 3
     guard_rule: str = ""
+    hushed: str = ""  # the order that is left when an enemy has retreated next to the unit
+
+
+class VaryRow(GrantRow, forbid_unknown_fields=True):
+    instead: bool = False  # `reach` and `ready` replace those of the order; otherwise they are added
 
 
 class CardRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,6 +84,7 @@ class TacticRow(msgspec.Struct, forbid_unknown_fields=True):
     leader_rule: str = ""
     dice: int = 0
     rolls: str = ""
+    never_with: dict[str, str] = {}  # orders of Command cards, each with its rule
 
 
 class VariantFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,10 +93,11 @@ class VariantFile(msgspec.Struct, forbid_unknown_fields=True):
     count: dict[str, int]
     tactician_draws: list[str]  # cards after which their player draws a Tactician card
     both_draw: list[str]
+    bonus_grant: dict[str, str]  # by Command card: the order that a unit has from a Tactician card
     grant: dict[str, GrantRow]
     card: dict[str, CardRow]
     tactic: dict[str, TacticRow]
-    vary: dict[str, GrantRow]  # changes that a Tactician card makes to any order
+    vary: dict[str, VaryRow]  # changes that a Tactician card makes to any order
 
 
 @cache
@@ -132,9 +139,12 @@ def build_deck(rows: CardFile, file: str, changes: VariantFile | None = None) ->
         if isinstance(grant.ready, str) and grant.ready != "never":
             raise DataError(f"{file}: grant.{name}.ready is '{grant.ready}': write a number of hexes or 'never'.")
         grants.append(_grant(len(grants), name, grant))
+    numbers = {grant.id: grant.index for grant in grants}
+    for name, grant in rows.grant.items():
+        if grant.hushed:
+            grants[numbers[name]].hushed = _known(file, f"grant.{name}.hushed", grant.hushed, numbers)
     if changes:
         _vary_grants(grants, changes)
-    numbers = {grant.id: grant.index for grant in grants}
     cards = [_card(i, file, id, row, numbers) for i, (id, row) in enumerate(rows.card.items())]
     ids = {card.id: card.index for card in cards}
     for card in cards:
@@ -149,7 +159,11 @@ def build_deck(rows: CardFile, file: str, changes: VariantFile | None = None) ->
     for id in changes.both_draw:
         card = cards[_known(file, "both_draw", id, ids)]
         card.tacticians, card.text = [1, 1], f"{card.text} Both players draw a Tactician card."
-    return Deck(cards, grants, [_tactic(i, file, id, row) for i, (id, row) in enumerate(changes.tactic.items())])
+    for id, name in changes.bonus_grant.items():
+        card = cards[_known(file, "bonus_grant", id, ids)]
+        card.bonus_grant = _known(file, f"bonus_grant.{id}", name, numbers)
+    tactics = [_tactic(i, file, id, row, numbers) for i, (id, row) in enumerate(changes.tactic.items())]
+    return Deck(cards, grants, tactics)
 
 
 def _vary_grants(grants: list[Grant], changes: VariantFile) -> None:
@@ -157,7 +171,7 @@ def _vary_grants(grants: list[Grant], changes: VariantFile) -> None:
     for base in grants[1:]:
         for change, row in changes.vary.items():
             grant = _grant(len(grants), f"{base.id}+{change}", row)
-            grant.base = base.index
+            grant.base, grant.instead = base.index, row.instead
             grant.fire, grant.melee = row.fire and base.fire, row.melee and base.melee
             grant.dice, grant.guard_dice, grant.rule, grant.guard_rule = (
                 base.dice,
@@ -169,7 +183,7 @@ def _vary_grants(grants: list[Grant], changes: VariantFile) -> None:
             grants.append(grant)
 
 
-def _tactic(index: int, file: str, id: str, row: TacticRow) -> Tactic:
+def _tactic(index: int, file: str, id: str, row: TacticRow, grants: dict[str, int]) -> Tactic:
     place = f"tactic.{id}"
     tactic = Tactic(index, id, row.name, row.count, row.text, row.rule, row.timing)
     if not row.when or not set(row.when) <= set(MOMENTS) or row.rolls not in ROLLS:
@@ -179,6 +193,9 @@ def _tactic(index: int, file: str, id: str, row: TacticRow) -> Tactic:
     tactic.light, tactic.leader, tactic.ordered, tactic.squares = row.light, row.leader, row.ordered, row.squares
     tactic.square_rule, tactic.leader_rule = row.square_rule or row.rule, row.leader_rule or row.rule
     tactic.dice, tactic.rolls = row.dice, row.rolls
+    for name in row.never_with:
+        _known(file, f"{place}.never_with", name, grants)
+    tactic.never_with = row.never_with
     return tactic
 
 

@@ -126,10 +126,10 @@ def back(w: "Weighing", a: Action) -> float:
     m = running_melee(s)
     answer = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)
     without = strike(s, answer).worth
-    mark = s.tactics.on_unit[m.foe]
-    s.tactics.on_unit[m.foe] = a[1] + 1
+    mark, answers = s.tactics.on_unit[m.foe], s.tactics.answers[m.foe]
+    s.tactics.on_unit[m.foe], s.tactics.answers[m.foe] = a[1] + 1, m.unit
     gain = strike(s, answer).worth - without
-    s.tactics.on_unit[m.foe] = mark
+    s.tactics.on_unit[m.foe], s.tactics.answers[m.foe] = mark, answers
     return 1.0 + gain if gain > KEEP else NEVER
 
 

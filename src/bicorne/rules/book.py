@@ -77,7 +77,6 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
-        works_square: bool,
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -91,7 +90,6 @@ class RuleBook:
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
-        self.works_square = works_square  # squares behind works, against attacks through an open side
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
@@ -107,7 +105,6 @@ class RuleBook:
         musts: dict[str, Reason] | None = None,
         citations: dict[str, Callable[["State", Action], str]] | None = None,
         frames: dict[str, Callable[[], Frame]] | None = None,
-        works_square: bool | None = None,
         deck: str | None = None,
         tactics: bool | None = None,
         leader_fire: bool | None = None,
@@ -127,7 +124,6 @@ class RuleBook:
             {**self.musts, **(musts or {})},
             {**self.citations, **(citations or {})},
             {**self.frames, **(frames or {})},
-            self.works_square if works_square is None else works_square,
             self.deck if deck is None else deck,
             self.tactics if tactics is None else tactics,
             self.leader_fire if leader_fire is None else leader_fire,

@@ -71,14 +71,15 @@ def drive_off(s: State, f: Frame, a: Action) -> None:
 def spoil(s: State, f: Frame) -> None:
     """The card does nothing at all: a plain draw, and the turn is over. [exp.guerrilla.success-ends-turn]
 
-    [exp.guerrilla.nullified-card-void]
+    It was played all the same: Counter-Attack may copy it.
+    [exp.guerrilla.nullified-card-void, exp.guerrilla.counter-attack-may-copy]
     """
     assert isinstance(f, Guerrilla)
     if f.stopped:
         return
     if s.telling:
         s.events.append(GuerrillasStruck(other(s.active), s.card))
-    s.card = s.last[s.active] = -1
+    s.card = -1
     s.stack[0].step = s.book.procedures["turn"].at("discard")
 
 

@@ -100,7 +100,7 @@ def odds(s: State, b: Battle) -> Odds:
         else:
             add_outcome(s, b, result, hits_of(s, b, raw), flags, chance)
         if type.rockets and b.combat == FIRE:
-            result.misfire += chance * misfire(b, dice, raw, flags, hitting)
+            result.misfire += chance * misfire(dice, raw, flags, hitting)
     return result
 
 
@@ -139,10 +139,8 @@ def rolled_twice(dice: int, hitting: int) -> Spread:
     return spread
 
 
-def misfire(b: Battle, dice: int, raw: int, flags: int, hitting: int) -> Fraction:
-    """How likely two sabers are among dice of which so many hit and so many are flags. [exp.rocket.misfire]"""
-    if b.foe < 0:
-        return Fraction(int(raw >= 2))  # the sabers are what hits him
+def misfire(dice: int, raw: int, flags: int, hitting: int) -> Fraction:
+    """How likely two sabers are among `dice` dice of which `raw` hit and `flags` are flags. [exp.rocket.misfire]"""
     rest, others = dice - raw - flags, 5 - hitting  # the saber is one of the sides that do neither
     chance = NEVER
     for sabers in range(2, rest + 1):

@@ -10,7 +10,7 @@ from ..special import NO_DIE, HeldBack, Presence
 from ..state import State
 from .book import Attack, Reason
 from .classic.modifiers import counts
-from .classic.victory import field_left, gain, ground_changed
+from .classic.victory import field_left, gain, ground_changed, ground_gained, ground_lost
 
 # ------------------------------------------------------------------ commands held back
 
@@ -186,10 +186,11 @@ def leave_field(s: State, unit: int) -> None:
     if s.telling:
         s.events.append(UnitLeft(unit, hex, leader))
     gone = s.exited[i]
+    ground_lost(s)  # first: what it held counts no longer when the banner for its exit does
     if rule.worth and gone % rule.per_units == 0 and gone // rule.per_units * rule.worth <= rule.most:
         gain(s, rule.side, rule.worth, "exit")  # [scenario.exit.banners]
-    if s.field.claimed[hex] and s.result < 0:
-        ground_changed(s)
+    if s.result < 0:
+        ground_gained(s)
     field_left(s, rule.side)
 
 

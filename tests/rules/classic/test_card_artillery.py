@@ -109,9 +109,35 @@ def test_a_unit_an_enemy_retreats_next_to_neither_fires_nor_melees():
     assert "fire H7 F6" in elsewhere.options
     game.play("retreat G5 G6")
     assert set(game.options) == {"fire A3 A5", "pass"}
-    assert game.why_not("melee H7 G6").rule == "classic.card.fire-and-hold-no-melee"
-    assert game.why_not("fire H7 A5").rule == "classic.ranged.adjacent-enemy-forbids-fire"
+    assert game.why_not("melee H7 G6").rule == "classic.card.fire-and-hold-blocked-by-retreat"
+    assert game.why_not("fire H7 A5").rule == "classic.card.fire-and-hold-blocked-by-retreat"
     assert "melee H7 G6" in clash("H7 BLN, G6 FLN", "H7").options
+
+
+@pytest.mark.rule("classic.card.fire-and-hold-blocked-by-retreat")
+@pytest.mark.parametrize(("retreats", "silent"), [("F6 F7", True), ("F6 G7", False)])
+def test_a_leader_who_retreats_next_to_a_unit_silences_it(retreats: str, silent: bool):
+    game = played("fire-and-hold", "F4 BLN, F6 FLN1+, E8 BLN, D9 FLC")
+    order(game, "F4", "E8")
+    assert "fire E8 D9" in game.options
+    start, end = retreats.split()
+    game.play("fire F4 F6", dice=f"{loaded(game, 'fire F4 F6', 'inf')} art")
+    game.play(f"retreat {start} leader {end}")
+    if game.deciding == "french":
+        game.play("pass")
+    assert ("fire E8 D9" in game.options) != silent
+    if silent:
+        assert game.deciding == "french"  # nobody has a battle left: the turn is over
+
+
+@pytest.mark.rule("classic.card.fire-and-hold-blocked-by-retreat")
+def test_whoever_has_retreated_past_silences_nobody():
+    game = played("fire-and-hold", "G3 BLN, H6 BLN, G5 FMI, H8 FLC, A1 BLN, A3 FLN")
+    order(game, "G3", "H6", "A1")
+    game.play("fire G3 G5", dice=loaded(game, "fire G3 G5", "flag"))
+    for step in ("G5 G6", "G6 G7", "G7 G8"):  # G6 is next to H6, where the retreat does not end
+        game.play(f"retreat {step}")
+    assert "fire H6 H8" in game.options
 
 
 @pytest.mark.rule("classic.card.fire-and-hold-fallback")

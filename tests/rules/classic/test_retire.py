@@ -215,8 +215,22 @@ def test_a_lone_leader_on_the_baseline_makes_one_hex_enough() -> None:
 @pytest.mark.rule("classic.retire.leader-cavalry-not-onto-leader")
 @pytest.mark.parametrize(("cavalry", "offered"), [("FLC3+", False), ("FLC3", True)])
 def test_cavalry_with_a_leader_does_not_retire_onto_a_lone_leader(cavalry: str, offered: bool) -> None:
-    game = attacked(f"E5 {cavalry}, E4 +F, D4 FLN")
+    game = attacked(f"E5 {cavalry}, D4 FLN, F3 FLN, E3 +F")
     assert ("retire E5" in game.options) is offered
+    if offered:
+        game.play("retire E5", dice=MISS)
+        assert leader(game, "E3").attached
+
+
+@pytest.mark.rule("classic.retire.through-lone-leader")
+def test_cavalry_with_a_leader_retires_through_the_hex_of_a_lone_one() -> None:
+    game = attacked("E5 FLC3+, D4 FLN, E4 +F")
+    game.play("retire E5", dice=MISS)
+    assert reforms(game) == {"E3", "F3"}
+    game.play("reform E5 E3")
+    assert unit(game, "E3").leader and not leader(game, "E4").attached
+    blocked = attacked("E5 FLC3+, D4 FLN, E4 +F, E3 FLN, F3 FLN")
+    assert "retire E5" not in blocked.options
 
 
 @pytest.mark.rule("classic.retire.terrain-like-retreat")

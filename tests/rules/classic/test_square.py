@@ -117,13 +117,21 @@ def test_no_square_is_formed_in_a_town_or_at_a_windmill(ground: str) -> None:
     assert game.why_not("form-square F5").rule == "classic.square.terrain-bar"
 
 
-@pytest.mark.rule("classic.square.terrain-bar")
+@pytest.mark.rule("classic.square.terrain-bar", "classic.square.works-open-side")
 @pytest.mark.parametrize("origin", BESIDE_F5)
-def test_no_square_is_formed_on_field_works_whatever_side_is_attacked(origin: str) -> None:
+def test_on_field_works_square_is_formed_unless_the_attack_comes_through_them(origin: str) -> None:
     game = french_turn(f"F5 BLN, {origin} FHC", ordered=origin, works={"F5": "NW NE"})
-    game.play(f"melee {origin} F5", dice=loaded(game, f"melee {origin} F5"))
-    assert game.options == (f"battle-back F5 {origin}", "pass")
-    assert game.why_not("form-square F5").rule == "classic.square.terrain-bar"
+    if origin in ("E6", "F6"):
+        game.play(f"melee {origin} F5", dice=loaded(game, f"melee {origin} F5"))
+        assert game.options == (f"battle-back F5 {origin}", "pass")
+        assert game.why_not("form-square F5").rule == "classic.square.terrain-bar"
+    else:
+        game.play(f"melee {origin} F5")
+        assert game.options == ASKED
+    town = french_turn(f"F5 t:BLN, {origin} FHC4+", ordered=origin, works={"F5": "NW NE"})
+    assert f"melee {origin} F5" in town.options
+    town.play(f"melee {origin} F5", dice=loaded(town, f"melee {origin} F5"))
+    assert "form-square F5" not in town.options
 
 
 @pytest.mark.rule("classic.square.terrain-allowed")

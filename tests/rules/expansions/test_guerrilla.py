@@ -82,6 +82,26 @@ def test_with_a_counter_the_spanish_are_asked_after_each_french_card() -> None:
     assert options(french_turn("counter-attack", last_card="probe-center"), "guerrilla")
 
 
+@pytest.mark.rule("exp.guerrilla.counter-attack-may-copy")
+@pytest.mark.parametrize(("card", "orders", "drawn"), [("attack-left", 3, 1), ("scout-center", 1, 2)])
+def test_counter_attack_copies_a_card_that_guerrillas_stopped(card: str, orders: int, drawn: int) -> None:
+    pieces = "K5 SLN, L5 SLN, M5 SLN, K3 SLN, F5 SLN, F8 FLN"
+    hands = {"allied": "counter-attack rally", "french": f"{card} attack-right"}
+    game = board(pieces, to_move="french", hands=hands, sides={"allied": "guerrilla = 1"}, extra=RULE)
+    game.play(f"play {card}")
+    game.play("guerrilla")
+    game.play("pass")  # nobody drives them off
+    assert game.active == "allied"
+    happened = game.play("play counter-attack")
+    assert events(happened, "CardPlayed")[0].counts_as >= 0
+    for _ in range(orders):
+        game.play(options(game, "order")[0])
+    assert not options(game, "order")
+    while not options(game, "take-counter") and game.active == "allied":
+        game.play("pass")
+    assert bool(options(game, "take-counter")) == (drawn == 2)  # a Scout that has two cards to choose from
+
+
 @pytest.mark.rule("exp.guerrilla.timing")
 def test_guerrillas_strike_before_the_orders() -> None:
     game = french_turn()

@@ -1,12 +1,10 @@
 """Terrain of the expansions: buildings, field works of any shape, marshes, walled gardens, orchards."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from bicorne import Game, ScenarioError, scenarios
-from bicorne.rules import BOOKS
 from boards import bar, board, clash, dice, ends, loaded, move, options, unit
 from grounds import (
     THREE_CARDS,
@@ -27,15 +25,6 @@ TOWNLIKE = [CASTLE, CHURCH, TOWER, WALLED_FARM]
 # F6 is attacked from F5: works of two and of four sides that cover the side in between, and that do not.
 COVERED = [{"F6": "SW SE"}, {"F6": "W NW SW SE"}]
 UNCOVERED = [{"F6": "NW NE"}, {"F6": "W NW NE E"}]
-
-
-@pytest.fixture
-def open_works() -> Iterator[str]:
-    """The core game, but for squares behind works against attacks through an open side."""
-    name = "open-works"
-    BOOKS[name] = BOOKS["classic"].variant(name, works_square=True)
-    yield name
-    del BOOKS[name]
 
 
 def square_bar(letter: str, **rest: Any) -> str:
@@ -259,33 +248,26 @@ def test_crossing_a_covered_side_ends_the_move(sides: str, passes: bool) -> None
     assert "E5" in ends(game, "D5") and ("G5" in ends(game, "D5")) == passes
 
 
-@pytest.mark.rule("exp.terrain.field-works-square")
-def test_in_the_core_game_no_square_is_formed_on_works() -> None:
+@pytest.mark.rule("exp.terrain.field-works-square", "classic.square.works-open-side")
+def test_on_works_square_is_formed_against_an_attack_through_an_open_side() -> None:
     assert square_offered(".")
-    for sides in ("NE NW", "SW SE"):
-        assert not square_offered(".", works={"F5": sides})
-
-
-@pytest.mark.rule("exp.terrain.field-works-square")
-def test_a_rule_set_may_allow_squares_on_works_against_attacks_through_an_open_side(open_works: str) -> None:
-    assert square_offered(".", works={"F5": "SW SE"}, rules=open_works)
-    assert not square_offered(".", works={"F5": "NE NW"}, rules=open_works)
-    assert square_bar("w", works={"F5": "NE NW"}, rules=open_works) == "exp.terrain.field-works-square"
+    assert square_offered(".", works={"F5": "SW SE"})
+    assert not square_offered(".", works={"F5": "NE NW"})
+    assert square_bar("w", works={"F5": "NE NW"}) == "classic.square.terrain-bar"
 
 
 @pytest.mark.rule("exp.terrain.field-works-forest-square")
-def test_in_a_forest_with_works_a_square_is_formed_through_open_sides_only(open_works: str) -> None:
-    assert square_offered("w", works={"F5": "SW SE"}, rules=open_works)
-    assert not square_offered("w", works={"F5": "NE NW"}, rules=open_works)
-    assert square_offered("w") and not square_offered("w", works={"F5": "SW SE"})  # the core game
+def test_in_a_forest_with_works_a_square_is_formed_through_open_sides_only() -> None:
+    assert square_offered("w", works={"F5": "SW SE"})
+    assert not square_offered("w", works={"F5": "NE NW"})
 
 
 @pytest.mark.rule("exp.terrain.field-works-town-square")
 @pytest.mark.parametrize("letter", ["t", *TOWNLIKE])
-def test_in_a_town_with_works_no_square_is_formed_at_all(letter: str, open_works: str) -> None:
+def test_in_a_town_with_works_no_square_is_formed_at_all(letter: str) -> None:
     for sides in ("NE NW", "SW SE"):
-        assert not square_offered(letter, works={"F5": sides}, rules=open_works)
-    assert square_bar("t", works={"F5": "SW SE"}, rules=open_works) == "classic.square.terrain-bar"
+        assert not square_offered(letter, works={"F5": sides})
+    assert square_bar("t", works={"F5": "SW SE"}) == "classic.square.terrain-bar"
 
 
 @pytest.mark.rule("exp.terrain.field-works-town-dice")

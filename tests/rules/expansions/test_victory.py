@@ -59,6 +59,25 @@ def holders(game: Game) -> list[str]:
 # ------------------------------------------------------------------ when banners are won and lost
 
 
+@pytest.mark.rule("exp.victory.immediate-either-turn", "exp.victory.temporary-gain")
+@pytest.mark.parametrize(("hex", "gained"), [("F4", 0), ("F3", 1)])
+def test_a_hex_passed_in_a_retreat_is_not_held(hex: str, gained: int) -> None:
+    game = assault("F5 SLN, F6 FLN", goal("allied", hex), banners={"allied": 4, "french": 0})
+    game.play("melee F6 F5", dice=f"flag {BLANKS}")
+    happened = [*game.play("retreat F5 F4"), *game.play("retreat F4 F3")]
+    assert len(events(happened, "BannerGained")) == gained and (game.winner == "allied") == bool(gained)
+
+
+@pytest.mark.rule("exp.victory.immediate-either-turn")
+def test_a_unit_that_falls_at_the_end_of_its_retreat_holds_nothing() -> None:
+    pieces = "F5 SLN1, F6 FLN, F3 BLN, G3 BLN"  # the second hex of the retreat is blocked
+    game = assault(pieces, goal("allied", "F4"), banners={"allied": 4, "french": 0})
+    game.play("melee F6 F5", dice=f"flag {BLANKS}")
+    happened = game.play("retreat F5 F4")
+    assert [event.cause for event in events(happened, "BannerGained")] == ["unit"]
+    assert game.winner is None
+
+
 @pytest.mark.rule("exp.victory.turn-start-award-time")
 def test_turn_start_banners_come_at_the_start_of_the_owners_turn() -> None:
     game = march("F5 BLN, A9 FLN", goal("allied", "F6", turn_start=True), turn=3)

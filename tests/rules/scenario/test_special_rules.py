@@ -124,6 +124,23 @@ def test_every_second_unit_that_leaves_is_a_banner_up_to_the_limit():
 
 
 @pytest.mark.rule("scenario.exit.banners")
+def test_ground_that_a_unit_leaves_does_not_count_with_the_banner_for_its_exit():
+    town = '[[objective]]\nid = "town"\nside = "allied"\nhexes = ["E1"]\n'
+    single = SLIP_AWAY.replace("per_units = 2", "per_units = 1")
+    for hexes, winner in (("E1", None), ("F1", "allied")):
+        game = board(
+            "E1 BLN, F1 BLN, G9 FLN",
+            ordered="E1, F1",
+            phase="move",
+            turn=2,
+            banners={"allied": 4},
+            objectives=town + single,
+        )
+        game.play(f"exit {hexes}")
+        assert game.winner == winner
+
+
+@pytest.mark.rule("scenario.exit.banners")
 def test_no_more_banners_than_the_rule_gives():
     four = SLIP_AWAY.replace("'E1', 'F1'", "'D1', 'E1', 'F1', 'G1'")
     game = board(
@@ -332,20 +349,45 @@ def test_all_cross_a_frozen_lake(piece, token):
     for extra, ends in ((FROZEN, ["E4"]), ("", [])):
         game = board(pieces, ordered=f"{piece}, C1", phase="move", objectives=extra)
         assert [hex for hex in ("E4", "D4") if f"move {piece} {hex}" in game.options] == ends
-    horse = board("E3 BLC, E4 l, F4 l, D4 l, D3 l, F3 l, G9 FLN", ordered="E3", phase="move", objectives=FROZEN)
-    assert {"move E3 E4", "move E3 E5"} <= set(horse.options)
 
 
-@pytest.mark.rule("scenario.frozen.no-battle")
-@pytest.mark.parametrize(("ground", "fights"), [("l", False), (".", True)])
-def test_nobody_battles_in_the_turn_he_steps_on_the_ice(ground, fights):
-    extra = FROZEN if ground == "l" else ""
-    game = board(f"E3 BLN, E4 {ground}, F4 {ground}, E5 FLN, L1 BLN", ordered="E3, L1", phase="move", objectives=extra)
+@pytest.mark.rule("scenario.frozen.stops")
+@pytest.mark.parametrize(("piece", "token"), [("E3", "BLC"), ("E3 leader", "+B")])
+def test_the_ice_ends_a_move(piece, token):
+    pieces = f"E3 {token}, E4 l, F4 l, D4 l, D3 l, F3 l, L1 BLN, G9 FLN"
+    game = board(pieces, ordered=f"{piece}, L1", phase="move", objectives=FROZEN)
+    assert f"move {piece} E4" in game.options and f"move {piece} E5" not in game.options
+    assert game.why_not(f"move {piece} E5").rule in ("scenario.frozen.stops", "classic.leader.terrain-stops-leaders")
+
+
+@pytest.mark.rule("scenario.frozen.battle-on-entry")
+def test_a_unit_battles_in_the_turn_it_steps_on_the_ice():
+    game = board("E3 BLN, E4 l, F4 l, E5 FLN, L1 BLN", ordered="E3, L1", phase="move", objectives=FROZEN)
     game.play("move E3 E4")
     game.play("pass")
-    assert ("melee E4 E5" in game.options) == fights
-    stands = board(f"E4 {ground}:BLN, F4 {ground}, E5 FLN", ordered="E4", objectives=extra)
-    assert "melee E4 E5" in stands.options
+    assert "melee E4 E5" in game.options
+
+
+@pytest.mark.rule("exp.terrain.ice-out", "exp.terrain.ice-in")
+def test_on_the_ice_everybody_has_a_die_fewer_and_is_hard_to_get_at_in_melee():
+    def rolled(pieces, attack, side="allied"):
+        game = board(f"{pieces}, D4 l", to_move=side, ordered=attack.split()[1], objectives=FROZEN)
+        return game.odds(attack).dice
+
+    assert rolled("E4 l:FLN, F4 l, E2 BLN", "fire E4 E2", "french") == 3
+    assert rolled("E4 l:BLN, F4 l, E5 FLN", "melee E4 E5") == 3
+    assert rolled("E4 l:BFA, F4 l, E5 FLN", "melee E4 E5") == 3
+    assert rolled("E4 l, F4 l:FLN, F5 BLN", "melee F5 F4") == 3
+    assert rolled("E4 l:BLN, F4 l, E6 FLN", "fire E6 E4", "french") == 4
+    assert rolled("E4 l:BLN, F4 l:FLN", "melee E4 F4") == 2
+
+
+@pytest.mark.rule("exp.terrain.ice-no-square")
+def test_no_square_is_formed_on_the_ice():
+    hands = {"allied": "scout-left scout-right rally", "french": "forward"}
+    game = board("E4 l:BLN, F4 l, E5 FHC", to_move="french", ordered="E5", hands=hands, objectives=FROZEN)
+    game.play("melee E5 E4", dice="art art")
+    assert "form-square E4" not in game.options and game.why_not("form-square E4").rule == "exp.terrain.ice-no-square"
 
 
 @pytest.mark.rule("scenario.no-square.barred")

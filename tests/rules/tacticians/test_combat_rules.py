@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from bicorne import Game
-from boards import bar, board, clash, dice, ends, events, loaded, options, rolls, unit, ways_back, why
+from boards import bar, board, clash, dice, ends, events, loaded, options, rolls, targets, unit, ways_back, why
 from tactic_tables import fight, playing, skip, table
 
 JOINT = "fire F5 F7 + G5"
@@ -150,14 +150,19 @@ def test_in_melee_one_saber_still_kills() -> None:
     assert game.banners["allied"] == 1
 
 
-@pytest.mark.rule("exp.rocket.lone-leader", "exp.rocket.garrison-target")
-def test_rockets_against_a_leader_and_against_a_garrison() -> None:
-    game = fight("F5 BRB, F8 +F", "F5")
-    game.play("fire F5 F8", dice="saber saber")
-    assert game.banners["allied"] == 1 and unit(game, "F5").blocks == 2
-    missed = fight("F5 BRB, F8 +F", "F5")
-    missed.play("fire F5 F8", dice="saber flag")
-    assert options(missed, "retreat")
+@pytest.mark.rule("exp.rocket.lone-leader", "exp.leader-casualty.lone-leader-ranged-target")
+def test_rockets_do_not_fire_at_a_lone_leader() -> None:
+    game = fight("F5 BRB, F8 +F, F9 FLN", "F5")
+    assert targets(game, "fire", "F5") == {"F9"} and bar(game, "fire F5 F8") == "exp.rocket.lone-leader"
+    assert "fire F5 F8" in fight("F5 BFA, F8 +F", "F5").options
+    beside = fight("F5 BRB, F6 +F", "F5")
+    assert dice(beside, "melee F5 F6") == 2
+    beside.play("melee F5 F6", dice="saber inf")
+    assert beside.banners["allied"] == 1
+
+
+@pytest.mark.rule("exp.rocket.garrison-target")
+def test_rockets_against_a_garrison() -> None:
     for faces, gone in (("flag cav", True), ("inf cav", False), ("inf inf", True)):
         town = fight("F5 BRB, F8 t:FGN", "F5")
         town.play("fire F5 F8", dice=faces)
@@ -255,11 +260,10 @@ def test_units_ground_and_objectives_are_the_same_under_both(rules: str) -> None
 
 
 @pytest.mark.rule("exp.ruleset.works-square")
-@pytest.mark.parametrize(("rules", "forms"), [("classic", False), ("tacticians", True)])
-def test_squares_behind_works_against_an_open_side(rules: str, forms: bool) -> None:
+@pytest.mark.parametrize(("sides", "forms"), [("SW SE", True), ("NW NE", False)])
+@pytest.mark.parametrize("rules", ["classic", "tacticians"])
+def test_squares_behind_works_against_an_open_side(rules: str, sides: str, forms: bool) -> None:
     three = {"allied": "probe-left probe-center probe-right", "french": "rally"}
-    game = board(
-        "F5 BLN, F6 FGH", to_move="french", ordered="F6", hands=three, works={"F5": "SW SE"}, rules=rules
-    )
-    game.play("melee F6 F5")
+    game = board("F5 BLN, F6 FGH", to_move="french", ordered="F6", hands=three, works={"F5": sides}, rules=rules)
+    game.play("melee F6 F5", dice="" if forms else loaded(game, "melee F6 F5"))
     assert ("form-square F5" in game.options) == forms

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, dice, ends, events, loaded, options, targets, unit, ways_back
+from boards import bar, board, dice, ends, events, loaded, options, targets, unit, ways_back
 from tactic_tables import fight, finish_turn, playing, skip, table
 
 
@@ -256,6 +256,57 @@ def test_a_garrison_keeps_an_objective() -> None:
         assert game.banners["allied"] == banners
     moved = table("F3 t:BLN, F9 FLN", ordered="F3", phase="move", moved={"F3": "F2"})
     assert not options(moved, "garrison")
+
+
+@pytest.mark.rule("exp.garrison.no-gap")
+def test_a_garrison_holds_its_hex_without_a_gap() -> None:
+    town = '[[objective]]\nid = "town"\nname = "Town"\nside = "allied"\nhexes = ["F4"]\nturn_start = true\n'
+    game = playing("probe-center", "F4 t:BLN, F9 FLN", objectives=f'{town}held_by = "allied"\n')
+    assert game.banners["allied"] == 1
+    game.play("order F4")
+    skip(game, "garrison")
+    assert not events(game.copy().play("garrison F4 F5"), "BannerLost")
+    left = game.copy()
+    game.play("garrison F4 F5")
+    assert game.banners["allied"] == 1
+    assert events(left.play("move F4 F5"), "BannerLost")
+
+
+@pytest.mark.rule("exp.garrison.no-gap")
+@pytest.mark.parametrize(("verb", "winner"), [("garrison", None), ("move", "french")])
+def test_nobody_wins_while_a_unit_leaves_its_garrison(verb: str, winner: str | None) -> None:
+    majority = '[[objective]]\nid = "m"\nname = "M"\nside = "both"\nhexes = ["F3", "F9"]\nscope = "majority"\n'
+    game = leaving("BLN", objectives=majority, banners={"allied": 0, "french": 4})
+    game.play(f"{verb} F3 F4")
+    assert game.winner == winner
+
+
+@pytest.mark.rule("exp.garrison.breakthrough-relieves", "classic.breakthrough.any-direction")
+def test_cavalry_that_breaks_through_relieves_a_garrison() -> None:
+    game = fight("F5 BLC3, F6 FLN1, F7 t:BGN, G8 FLN, A9 FLN", "F5")
+    game.play("melee F5 F6", dice=loaded(game, "melee F5 F6", "inf"))
+    game.play("advance F5 F6")
+    assert "advance F6 F7" in game.options and "advance F6 G7" in game.options
+    assert events(game.play("advance F6 F7"), "GarrisonRelieved")
+    assert (unit(game, "F7").type, unit(game, "F7").blocks) == ("LC", 3)
+    assert not options(game, "melee")  # it has entered a town
+    foe = fight("F5 BLC3, F6 FLN1, F7 t:FGN, A9 FLN", "F5")
+    foe.play("melee F5 F6", dice=loaded(foe, "melee F5 F6", "inf"))
+    foe.play("advance F5 F6")
+    assert "advance F6 F7" not in foe.options
+
+
+@pytest.mark.rule("exp.garrison.set-up-by-scenario")
+@pytest.mark.parametrize("rules", ["classic", "tacticians"])
+def test_a_garrison_of_the_file_is_like_one_left_in_play(rules: str) -> None:
+    game = board("F3 t:BGN, F2 BLN2, F9 FLN", ordered="F2", phase="move", rules=rules)
+    assert events(game.play("move F2 F3"), "GarrisonRelieved")
+    assert (unit(game, "F3").type, unit(game, "F3").blocks) == ("LN", 2)
+    ready = board("F3 t:BGN, F5 FLN", ordered="F3", rules=rules)
+    assert dice(ready, "fire F3 F5") == 1
+    fallen = board("F3 t:FGN, F5 BLN", ordered="F5", bottom="french", rules=rules)
+    fallen.play("fire F5 F3", dice=loaded(fallen, "fire F5 F3", "flag"))
+    assert unit(fallen, "F3") is None and fallen.banners["allied"] == 0
 
 
 @pytest.mark.rule("exp.garrison.turn-start-occupancy")

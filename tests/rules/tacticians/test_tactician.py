@@ -83,10 +83,6 @@ def test_any_number_of_cards_but_one_for_each_piece() -> None:
     assert "tactic infantry-melee-leader F5" not in game.options
     assert bar(game, "tactic infantry-melee-leader F5") == "exp.tactician.one-per-piece-per-turn"
     assert "tactic sappers H5" in game.options
-    sent = playing("probe-center", "F5 BLN, G6 FLN, F9 FLN", "short-supply", "first-strike")
-    sent.play("tactic short-supply G6")
-    sent.play(sent.options[0])
-    assert sent.view(None)["state"]["tactics"]["on_unit"].count(0) == len(sent.view(None)["state"]["hex"]) - 1
 
 
 @pytest.mark.rule("exp.tactician.card-beats-rulebook", "exp.tactician-card.skirmish-move")

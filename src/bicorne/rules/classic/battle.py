@@ -11,7 +11,16 @@ from ...terms import CAVALRY, FIRE, FLAG, INF, INFANTRY, MELEE, SABER
 from ..book import Attack, Reason
 from .leaders import LeaderRetreat
 from .modifiers import OWN, PASSING, REPLY, dice, dice_list
-from .pieces import arrive, eliminate_leader, is_lone_leader, lose_blocks, transfer
+from .pieces import (
+    eliminate_leader,
+    hush_beside,
+    is_lone_leader,
+    judge,
+    lose_blocks,
+    meet_leader,
+    transfer,
+)
+from .victory import decide
 
 
 class Battle(Frame):
@@ -116,6 +125,8 @@ def rolls_again(s: State, f: Battle) -> bool:
     """Lancers do not roll again when they answer, nor at cuirassiers. [exp.lancer.not-when-battling-back]"""
     if f.combat != MELEE or f.posture in (REPLY, PASSING):
         return False
+    if f.retiring:
+        return False  # its flags have no effect [exp.tactician-card.fall-back-no-reroll]
     # [exp.lancer.not-against-cuirassiers, exp.cuirassier.lancer-immunity]
     return f.foe < 0 or not s.field.kinds[f.foe].type.cuirassier
 
@@ -211,13 +222,18 @@ def hits_on_garrison(s: State, f: Battle, faces: list[int]) -> int:
 def take_hits(s: State, f: Frame) -> None:
     """Hits come before flags. [classic.ranged.hits-before-retreat]"""
     assert isinstance(f, Battle)
+    gone = False
     if f.hits:
         if f.foe >= 0:
-            lose_blocks(s, f.foe, f.hits, False)
+            gone = lose_blocks(s, f.foe, f.hits, False)
         else:
             eliminate_leader(s, f.leader, f.ground)
-    if f.misfires and s.result < 0:
-        lose_blocks(s, f.unit, f.misfires, False)  # [exp.rocket.self-elimination-banner]
+    if f.misfires:
+        decide(s)
+        if s.result < 0 and lose_blocks(s, f.unit, f.misfires, False):
+            gone = True  # [exp.rocket.self-elimination-banner]
+    if gone:
+        judge(s)
 
 
 def check_after_hits(s: State, f: Frame) -> None:
@@ -229,24 +245,32 @@ def check_after_hits(s: State, f: Frame) -> None:
     assert isinstance(f, Battle)
     if f.foe >= 0 and f.hits:
         check_leader(s, f)
+    if f.misfires and s.leader_at[f.base] >= 0 and s.result < 0:
+        is_killed(s, s.leader_at[f.base], f.unit)  # [exp.rocket.misfire-leader-check]
 
 
 def check_leader(s: State, f: Battle) -> None:
+    """One check for a roll, and no second one for the retreat after it. [classic.casualty.one-check-per-roll]
+
+    [classic.casualty.no-second-check-on-retreat-elimination]
+    """
+    if f.leader >= 0 and not f.checked:
+        f.checked = True
+        if is_killed(s, f.leader, f.foe):
+            f.leader = -1
+
+
+def is_killed(s: State, leader: int, unit: int) -> bool:
     """Two dice with the unit alive, one with the unit gone; all must be sabers. [classic.casualty.attached-two-dice]"""
-    # one check for a roll, and no second one for the retreat after it
-    # [classic.casualty.one-check-per-roll] [classic.casualty.no-second-check-on-retreat-elimination]
-    if f.leader < 0 or f.checked:
-        return
-    f.checked = True
-    roller = other(s.field.leader_side[f.leader])  # [classic.casualty.opponent-rolls]
-    hex = s.leader_hex[f.leader]
-    faces = s.chance.roll(2 if s.blocks[f.foe] else 1, CHECK)  # [classic.casualty.unit-eliminated-one-die]
+    roller = other(s.field.leader_side[leader])  # [classic.casualty.opponent-rolls]
+    hex = s.leader_hex[leader]
+    faces = s.chance.roll(2 if s.blocks[unit] else 1, CHECK)  # [classic.casualty.unit-eliminated-one-die]
     killed = faces.count(SABER) == len(faces)
     if s.telling:
-        s.events.append(LeaderChecked(f.leader, hex, roller, faces, killed))
+        s.events.append(LeaderChecked(leader, hex, roller, faces, killed))
     if killed:
-        eliminate_leader(s, f.leader, hex)
-        f.leader = -1
+        eliminate_leader(s, leader, hex)
+    return killed
 
 
 # ------------------------------------------------------------------ flags
@@ -390,7 +414,7 @@ def retreat(s: State, f: Frame, a: Action) -> None:
     f.steps = 0 if joins else f.steps - 1
     if s.telling:
         s.events.append(Retreated(f.foe, a[1], a[2], leader))
-    arrive(s, f.foe, a[1], leader)
+    meet_leader(s, f.foe, leader)
 
 
 def lose_for_blocked_retreat(s: State, f: Frame) -> None:
@@ -402,7 +426,22 @@ def lose_for_blocked_retreat(s: State, f: Frame) -> None:
     if f.steps:
         f.lost = f.steps
         f.steps = 0
-        lose_blocks(s, f.foe, f.lost, True)  # [classic.bounce.blocked, classic.retreat.militia-blocked]
+        if lose_blocks(s, f.foe, f.lost, True):  # [classic.bounce.blocked, classic.retreat.militia-blocked]
+            decide(s)
+
+
+def end_retreat(s: State, f: Frame) -> None:
+    """The whole retreat is judged once: hexes passed on the way hold no objective and silence nobody.
+
+    [exp.victory.temporary-loss-time, classic.card.fire-and-hold-blocked-by-retreat]
+    """
+    assert isinstance(f, Battle)
+    if f.foe < 0 or not f.flags:
+        return
+    if s.hex[f.foe] >= 0 and s.hex[f.foe] != f.ground:
+        hush_beside(s, s.field.side[f.foe], s.hex[f.foe])
+    if not isinstance(s.stack[-2], Battle):  # of two that charged each other the second one's retreat ends both
+        judge(s)
 
 
 def check_after_retreat(s: State, f: Frame) -> None:
@@ -418,6 +457,8 @@ def leader_leaves(s: State, f: Frame) -> None:
     [classic.casualty.survivor-must-retreat, classic.casualty.last-block-hex, classic.casualty.flags-void-for-survivor]
     """
     assert isinstance(f, Battle)
+    if f.misfires and not s.blocks[f.unit] and s.leader_at[f.base] >= 0:  # [exp.rocket.misfire-last-block-leader]
+        call(s, LeaderRetreat(s.leader_at[f.base], f.base))
     if f.leader >= 0 and s.leader_hex[f.leader] >= 0 and (f.foe < 0 or not s.blocks[f.foe]):
         call(s, LeaderRetreat(f.leader, s.leader_hex[f.leader]))
 
@@ -482,6 +523,7 @@ BATTLE: Final = Procedure(
         Do("begin retreat", begin_retreat),
         Ask("retreat", target_side, may_retreat, retreat),
         Do("lose blocks for a blocked retreat", lose_for_blocked_retreat),
+        Do("end retreat", end_retreat),
         Do("check leader after retreat", check_after_retreat),
         Do("leader leaves", leader_leaves),
     ],

@@ -181,5 +181,4 @@ CLASSIC: Final = RuleBook(
         "battle": empty_battle,
         "leader retreat": empty_leader_retreat,
     },
-    works_square=False,
 )

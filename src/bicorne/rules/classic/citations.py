@@ -5,6 +5,7 @@ from typing import Final
 
 from ...actions import Action
 from ...battlefield import SIGHT_HILL
+from ...cards import NEVER
 from ...state import State
 from ...terms import ARTILLERY, CAVALRY, LEADER
 from .sight import fires_over, ground_obstructs, obstructs
@@ -17,7 +18,12 @@ def move_rule(s: State, a: Action) -> str:
 
 
 def battle_rule(s: State, a: Action) -> str:
-    return s.field.deck.grants[s.order[s.at[a[1]]]].battle_rule
+    """What the Command card forbids is its own rule, whatever a Tactician card has made of the order."""
+    grants = s.field.deck.grants
+    grant = grants[s.order[s.at[a[1]]]]
+    first = grants[grant.base]
+    forbidden = first.ready == NEVER or (not first.fire if a[0] == "fire" else not first.melee)
+    return first.battle_rule if grant.base and forbidden else grant.battle_rule
 
 
 def reach_rule(s: State, a: Action) -> str:
@@ -129,9 +135,6 @@ def fire_over_rule(s: State, hex: int, a: Action) -> str:
 
 
 def square_rule(s: State, a: Action) -> str:
-    """Where works bar squares only behind their sides, it is that rule and not the ground's."""
-    if s.book.works_square and s.field.squares[a[1]]:
-        return "exp.terrain.field-works-square"
     return s.field.square_rule(a[1])
 
 

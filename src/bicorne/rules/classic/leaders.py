@@ -11,7 +11,7 @@ from ...terms import BOTTOM, LEADER, MELEE, SABER
 from ..book import Attack, Reason
 from .modifiers import PASSING, dice
 from .movement import holds_enemy
-from .pieces import eliminate_leader, leave_hex
+from .pieces import eliminate_leader, hush_beside, leave_hex
 
 
 class LeaderRetreat(Frame):
@@ -166,6 +166,7 @@ def settle(s: State, f: Frame) -> None:
     unit = s.at[f.hex]
     if unit >= 0 and s.telling:  # [classic.retreat.leader-joins-unit]
         s.events.append(Attached(leader, unit, f.hex))
+    hush_beside(s, s.field.leader_side[leader], f.hex)  # [classic.card.fire-and-hold-blocked-by-retreat]
 
 
 # ------------------------------------------------------------------ refusals

@@ -10,7 +10,7 @@ from ...terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
 from ..book import Attack, Reason
 from .battle import Battle, can_fall_back, number_of_dice
 from .modifiers import AGAIN, OWN, REPLY, STRIKE, dice
-from .movement import entry_bar
+from .movement import entry_bar, makes_way, relieve
 from .pieces import arrive, is_lone_leader, transfer
 from .square import form_square, square_bar
 from .targets import add_melees, bars_on_entry
@@ -191,15 +191,23 @@ def retire_hexes(s: State, unit: int) -> list[int]:
     ends: list[int] = []
     rear = s.field.board.rear[s.field.side[unit]]
     for first in rear[s.hex[unit]]:
-        if not can_fall_back(s, unit, first):
+        if not can_fall_back(s, unit, first) and not can_pass(s, unit, first):
             continue
-        if is_lone_leader(s, first):
+        if is_lone_leader(s, first) and s.leader_of(unit) < 0:
             ends.append(first)  # [classic.retire.onto-lone-leader]
             continue
         for second in rear[first]:
             if second not in ends and can_fall_back(s, unit, second):
                 ends.append(second)
     return ends
+
+
+def can_pass(s: State, unit: int, hex: int) -> bool:
+    """Cavalry with a leader cannot end with another one, but rides past him. [classic.retire.through-lone-leader]"""
+    f = s.field
+    if f.arm[unit] != CAVALRY or f.closed_for[unit][hex] or not is_lone_leader(s, hex):
+        return False
+    return f.leader_side[s.leader_at[hex]] == f.side[unit]
 
 
 # ------------------------------------------------------------------ 3: squares
@@ -288,7 +296,10 @@ def go_on(s: State, m: Melee, a: Action, further: bool) -> None:
 
     [classic.breakthrough.no-extra-move-for-terrain-battle]
     """
+    if s.at[a[2]] >= 0:
+        relieve(s, s.at[a[2]])  # [exp.garrison.breakthrough-relieves]
     leader = transfer(s, m.unit, a[2])  # [classic.ground.leader-goes-along]
+    s.moved[m.unit] += 1  # [exp.unit.prussian-line-second-melee]
     if bars_on_entry(s, m.unit, a[2]):
         m.barred = True
     if s.telling:
@@ -470,6 +481,8 @@ def further_bar(s: State, m: Melee, hex: int) -> Reason | None:
     if s.leader_of(m.unit) >= 0 and is_lone_leader(s, hex):
         if s.field.leader_side[s.leader_at[hex]] == s.field.side[m.unit]:
             return TWO_LEADERS
+    if s.at[hex] >= 0 and makes_way(s, m.unit, s.at[hex]) and not s.field.closed_for[m.unit][hex]:
+        return None
     return entry_bar(s, m.unit, hex)  # [classic.breakthrough.any-direction]
 
 

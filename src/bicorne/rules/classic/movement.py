@@ -10,7 +10,7 @@ from ...state import UNKNOWN, State
 from ...terms import LEADER
 from ..book import Reason
 from ..special import MUD, add_exit, exit_bar, leave_field, mud
-from .pieces import march, ride
+from .pieces import arrive, march_off, ride
 
 REACHED: Final = 1
 PASSED: Final = 2
@@ -56,9 +56,15 @@ def move(s: State, f: Frame, a: Action) -> None:
         leave_field(s, s.at[a[1]])
     else:
         unit = s.at[a[1]]
-        if s.at[a[2]] >= 0:
-            relieve(s, s.at[a[2]])
-        march(s, unit, a[2], distance_to(s, unit, a[2]))
+        leader = set_off(s, unit, a[2])
+        arrive(s, unit, a[1], leader)
+
+
+def set_off(s: State, unit: int, hex: int) -> int:
+    """A unit leaves for a hex, where a garrison makes way for it; returns the leader who comes along, or -1."""
+    if s.at[hex] >= 0:
+        relieve(s, s.at[hex])
+    return march_off(s, unit, hex, distance_to(s, unit, hex))
 
 
 def forget_moves_near(s: State, start: int, end: int) -> None:
@@ -95,7 +101,10 @@ def reachable(s: State, unit: int) -> list[int]:
 
 
 def makes_way(s: State, unit: int, other: int) -> bool:
-    """A garrison goes when a friendly unit moves in. [exp.garrison.friendly-entry-removes]"""
+    """A garrison goes when a friendly unit moves in, wherever it came from. [exp.garrison.friendly-entry-removes]
+
+    [exp.garrison.set-up-by-scenario]
+    """
     return other in s.field.garrisons[s.field.side[unit]]
 
 

@@ -3,7 +3,7 @@
 from ...events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
 from ...state import MASS, State, other
 from ..special import leader_fell
-from .victory import field_left, ground_changed, sudden_losses, win_banner
+from .victory import award, decide, field_left, gain, ground_changed, sudden_losses
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
@@ -25,18 +25,30 @@ def transfer(s: State, unit: int, hex: int) -> int:
 
 def arrive(s: State, unit: int, start: int, leader: int) -> None:
     """What comes of a change of place: a lone leader is joined, objectives change hands."""
-    hex = s.hex[unit]
-    if leader < 0 and s.telling and s.leader_at[hex] >= 0:
-        s.events.append(Attached(s.leader_at[hex], unit, hex))
+    meet_leader(s, unit, leader)
     claimed = s.field.claimed
-    if claimed[start] or claimed[hex]:
+    if claimed[start] or claimed[s.hex[unit]]:
         ground_changed(s)
 
 
-def march(s: State, unit: int, hex: int, distance: int) -> None:
-    """Carry out an ordered move; a leader with an order of his own stays behind.
+def meet_leader(s: State, unit: int, leader: int) -> None:
+    """A unit that brings no leader joins the one it finds."""
+    hex = s.hex[unit]
+    if leader < 0 and s.telling and s.leader_at[hex] >= 0:
+        s.events.append(Attached(s.leader_at[hex], unit, hex))
 
-    [classic.order.unit-and-leader-two-orders]
+
+def march(s: State, unit: int, hex: int, distance: int) -> None:
+    """Carry out an ordered move."""
+    start = s.hex[unit]
+    leader = march_off(s, unit, hex, distance)
+    arrive(s, unit, start, leader)
+
+
+def march_off(s: State, unit: int, hex: int, distance: int) -> int:
+    """An ordered move up to its last hex; returns the leader who comes along, or -1, and `arrive` follows.
+
+    A leader with an order of his own stays behind. [classic.order.unit-and-leader-two-orders]
     """
     start = s.hex[unit]
     leader = s.leader_at[start]
@@ -49,7 +61,7 @@ def march(s: State, unit: int, hex: int, distance: int) -> None:
         s.leader_at[start] = leader
     if s.telling:
         s.events.append(Moved(unit, start, hex, along))
-    arrive(s, unit, start, along)
+    return along
 
 
 def ride(s: State, leader: int, hex: int) -> None:
@@ -72,18 +84,22 @@ def ride(s: State, leader: int, hex: int) -> None:
             s.events.append(Attached(leader, unit, hex))
 
 
-def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> None:
-    """Take blocks off; hits beyond the last block do nothing. [classic.ranged.excess-hits-lost]"""
+def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> bool:
+    """Take blocks off; hits beyond the last block do nothing. [classic.ranged.excess-hits-lost]
+
+    Says whether the unit is gone; `judge` follows when all that falls at one stroke has fallen.
+    """
     lost = min(blocks, s.blocks[unit])
     s.blocks[unit] -= lost
     if s.telling:
         s.events.append(BlocksLost(unit, s.hex[unit], lost, s.blocks[unit], retreating))
     if s.blocks[unit] == 0:
         eliminate(s, unit)
+    return s.blocks[unit] == 0
 
 
 def eliminate(s: State, unit: int) -> None:
-    """A unit without blocks is gone; a leader with it is left alone in the hex for now.
+    """A unit without blocks is gone and one banner for the enemy; its leader is left alone in the hex for now.
 
     [classic.victory.unit-banner]
     """
@@ -95,13 +111,19 @@ def eliminate(s: State, unit: int) -> None:
     if s.telling:
         s.events.append(UnitEliminated(unit, hex))
     if s.field.kinds[unit].banner:  # [exp.victory.no-banner-units]
-        win_banner(s, other(s.field.side[unit]), "unit")
-    if s.result < 0 and s.field.claimed[hex]:
+        award(s, other(s.field.side[unit]), 1, "unit")
+
+
+def judge(s: State) -> None:
+    """What the losses of one stroke decide: the banners for them, then the ground, then what the battle adds."""
+    decide(s)
+    if s.result < 0 and s.field.claims:
         ground_changed(s)
     if s.field.special.sudden_deaths:
         sudden_losses(s)
     if s.field.special.exits:
-        field_left(s, s.field.side[unit])
+        for side in range(2):
+            field_left(s, side)
 
 
 def eliminate_leader(s: State, leader: int, hex: int) -> None:
@@ -109,7 +131,7 @@ def eliminate_leader(s: State, leader: int, hex: int) -> None:
     leave_hex(s, leader)
     if s.telling:
         s.events.append(LeaderEliminated(leader, hex))
-    win_banner(s, other(s.field.leader_side[leader]), "leader")
+    gain(s, other(s.field.leader_side[leader]), 1, "leader")
     if s.field.special.leader_losses and s.result < 0:
         leader_fell(s, leader)
 
@@ -135,6 +157,19 @@ def card_returns(s: State, unit: int) -> int:
     s.hands[side].append(s.tracks[side][space - 1])
     s.tracks[side][space - 1] = -1
     return space
+
+
+def hush_beside(s: State, side: int, hex: int) -> None:
+    """A piece has retreated here: by some orders those next to it that have not battled no longer may.
+
+    [classic.card.fire-and-hold-blocked-by-retreat]
+    """
+    if side == s.active:
+        return
+    distance, grants = s.field.board.distance[hex], s.field.deck.grants
+    for unit in s.ordered:
+        if s.hex[unit] >= 0 and distance[s.hex[unit]] == 1 and not s.battled[unit] and grants[s.order[unit]].hushed:
+            s.order[unit] = grants[s.order[unit]].hushed
 
 
 def is_lone_leader(s: State, hex: int) -> bool:

@@ -38,7 +38,9 @@ def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) ->
         return IN_SQUARE
     if answered:
         return STRUCK_FIRST
-    if not f.squares[hex] or (f.works[hex] and not open_works(s, base, hex)):
+    # Works bar the attack that comes through them, and no other. [classic.square.terrain-bar,
+    # classic.square.works-open-side, exp.ruleset.works-square, exp.terrain.field-works-square]
+    if not f.squares[hex] or f.behind_works(base, hex):  # [exp.terrain.field-works-forest-square]
         return GROUND
     if square_barred(s, unit):
         return NO_SQUARE
@@ -49,14 +51,6 @@ def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) ->
     if -1 not in s.tracks[side]:
         return TRACK_FULL
     return None
-
-
-def open_works(s: State, base: int, hex: int) -> bool:
-    """Field works forbid squares; a rule set may allow them against attacks through an open side.
-
-    [exp.terrain.field-works-square] [exp.terrain.field-works-forest-square]
-    """
-    return s.book.works_square and not s.field.behind_works(base, hex)
 
 
 def forms_mass(s: State, unit: int) -> bool:

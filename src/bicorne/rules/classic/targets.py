@@ -66,6 +66,7 @@ ENEMY_BESIDE: Final = Reason(
 NO_TARGET: Final = Reason("classic.combat.no-dice-split", "There is no enemy unit on {target}.")
 OWN_TARGET: Final = Reason("classic.combat.no-dice-split", "{target} is held by your own side.")
 LONE_LEADER: Final = Reason("classic.ranged.lone-leader-not-targetable", "A lone leader cannot be fired on.")
+NO_ROCKETS: Final = Reason("exp.rocket.lone-leader", "Rockets are not fired at a lone leader.")
 TOO_CLOSE: Final = Reason("classic.ranged.not-at-adjacent", "{target} is next to {piece}: it may melee, not fire.")
 OUT_OF_RANGE: Final = Reason("{range_rule}", "{target} is out of range of {piece}.")
 HORSE_RANGE: Final = Reason("classic.ranged.horse-moved-not-four", "After moving {piece} cannot reach {target}.")
@@ -81,7 +82,8 @@ def add_fires(s: State, unit: int, options: list[Action]) -> None:
     if not range or not f.deck.grants[s.order[unit]].fire:
         return
     base, side = s.hex[unit], f.side[unit]
-    at, sides, leader_at, leader_fire = s.at, f.side, s.leader_at, s.book.leader_fire
+    at, sides, leader_at = s.at, f.side, s.leader_at
+    leader_fire = s.book.leader_fire and not f.kinds[unit].type.rockets  # [exp.rocket.lone-leader]
     for ground in f.shots[range][base]:
         foe = at[ground]
         if foe >= 0 and sides[foe] != side:
@@ -132,6 +134,8 @@ def target_bar(s: State, unit: int, base: int, ground: int) -> Reason | None:
             return NO_TARGET
         if not s.book.leader_fire:
             return LONE_LEADER
+        if f.kinds[unit].type.rockets:
+            return NO_ROCKETS
     elif f.side[foe] == f.side[unit]:
         return OWN_TARGET
     if distance < 2:

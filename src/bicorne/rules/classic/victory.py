@@ -7,21 +7,30 @@ from ...state import State, other
 DRAW = 2
 
 
-def win_banner(s: State, side: int, cause: str) -> None:
-    """An eliminated unit or leader is one banner for the other side. [classic.victory.unit-banner]"""
-    gain(s, side, 1, cause)
-
-
 def gain(s: State, side: int, worth: int, cause: str) -> None:
-    """The battle ends the moment a side has the banners it needs, in whoever's turn.
+    """A banner counts the moment it is won. [classic.victory.instant]"""
+    award(s, side, worth, cause)
+    decide(s)
 
-    [classic.victory.instant] [classic.victory.on-battle-back]
-    """
+
+def award(s: State, side: int, worth: int, cause: str) -> None:
+    """Banners won by one of several things that happen at one stroke: `decide` follows when all of them have."""
     s.banners[side] += worth
     if s.telling:
         s.events.append(BannerGained(side, worth, s.banners[side], cause))
-    if s.result < 0 and s.banners[side] >= s.field.goals[side]:  # [classic.victory.target]
-        finish(s, side)
+
+
+def decide(s: State) -> None:
+    """The battle ends the moment a side has the banners it needs, in whoever's turn.
+
+    Where one stroke brings both sides to their goal it is a draw.
+    [classic.victory.on-battle-back, exp.tactician-card.charge-if-charged-draw]
+    """
+    if s.result >= 0:
+        return
+    there = [side for side in range(2) if s.banners[side] >= s.field.goals[side]]  # [classic.victory.target]
+    if there:
+        finish(s, there[0] if len(there) == 1 else DRAW)
 
 
 def finish(s: State, result: int) -> None:
@@ -57,13 +66,17 @@ def fulfilled(s: State, claim: Claim, side: int) -> bool:
 def ground_changed(s: State) -> None:
     """Check every objective after a change on the board, in either side's turn. [exp.victory.immediate-either-turn]
 
-    Temporary banners go the moment their condition fails, of whichever kind they are:
+    One move, one roll, one retreat is judged once, at its end: no objective changes hands in the middle of it.
+    """
+    ground_lost(s)
+    ground_gained(s)
+
+
+def ground_lost(s: State) -> None:
+    """Temporary banners go the moment their condition fails, of whichever kind they are:
     [exp.victory.temporary-hold], [exp.victory.temporary-turn-start-loss],
     [exp.victory.temporary-group-loss], [exp.victory.temporary-group-turn-start-loss],
     [exp.victory.temporary-majority-loss], [exp.victory.temporary-majority-turn-start-loss].
-    All but Turn Start banners are won at the same moment, and a lost one can be won again:
-    [exp.victory.immediate-award-time], [exp.victory.temporary-gain], [exp.victory.temporary-marker-returns],
-    [exp.victory.temporary-majority-gain], [exp.victory.permanent-gain].
     """
     for i, claim in enumerate(s.field.claims):
         for side in range(2):
@@ -71,6 +84,14 @@ def ground_changed(s: State) -> None:
             if s.held[i] >> side & 1 and not claim.permanent and not fulfilled(s, claim, side):
                 s.held[i] -= 1 << side  # [exp.victory.temporary-loss-time]
                 lose(s, side, claim.worth[side], claim.id)
+
+
+def ground_gained(s: State) -> None:
+    """All but Turn Start banners are won at once, and a lost one can be won again. [exp.victory.immediate-award-time]
+
+    [exp.victory.temporary-gain], [exp.victory.temporary-marker-returns],
+    [exp.victory.temporary-majority-gain], [exp.victory.permanent-gain].
+    """
     for i, claim in enumerate(s.field.claims):
         if not claim.turn_start:
             for side in range(2):

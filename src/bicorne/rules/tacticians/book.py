@@ -163,6 +163,12 @@ def tactic_timing(s: State, a: Action) -> str:
     return s.field.deck.tactics[a[1]].timing
 
 
+def never_with_rule(s: State, a: Action) -> str:
+    """The rule that parts the card from the order of the unit it is played on."""
+    deck = s.field.deck
+    return deck.tactics[a[1]].never_with[deck.origin(s.order[s.at[a[2]]])]
+
+
 def tactic_leader_rule(s: State, a: Action) -> str:
     return s.field.deck.tactics[a[1]].leader_rule
 
@@ -174,6 +180,7 @@ def tactic_square_rule(s: State, a: Action) -> str:
 CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
     "{tactic_rule}": tactic_rule,
     "{tactic_timing}": tactic_timing,
+    "{never_with_rule}": never_with_rule,
     "{tactic_leader_rule}": tactic_leader_rule,
     "{tactic_square_rule}": tactic_square_rule,
 }
@@ -192,7 +199,6 @@ TACTICIANS: Final = CLASSIC.variant(
         "skirmish": movement.empty_skirmish,
         "reposition": movement.empty_reposition,
     },
-    works_square=True,  # [exp.ruleset.works-square]
     deck="tacticians",
     tactics=True,
     leader_fire=True,

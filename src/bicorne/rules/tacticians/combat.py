@@ -17,7 +17,6 @@ from ..classic.battle import (
     may_ignore,
     rear_hexes,
     roll,
-    take_hits,
     target_side,
 )
 from ..classic.combat import battle, check_fire, may_battle
@@ -45,7 +44,7 @@ from ..classic.modifiers import (
     target_ground,
     target_ground_label,
 )
-from ..classic.pieces import has_enemy_beside
+from ..classic.pieces import has_enemy_beside, judge, lose_blocks
 from ..classic.targets import add_fires, battle_bar, enemy_leader
 from .battery import add_grand_batteries, grand_battery_bar
 from .hand import Bar, holds, mark, spend, tactic, tactic_on, unit_bar, with_plays, without_pass
@@ -124,7 +123,7 @@ def battle_too(s: State, f: Frame, a: Action) -> None:
     again(f)
     unit = s.at[a[2]]
     spend(s, s.active, a[1], a[2])
-    mark(s, unit, a[1])
+    mark(s, s.active, unit, a[1])
     if s.field.arm[unit] == ARTILLERY:
         call(s, Task("reposition", unit))
 
@@ -137,7 +136,7 @@ def check_fire_too(s: State, a: Action) -> Reason | None:
 
 
 def tactic_dice(s: State, a: Attack, total: int) -> int:
-    """What a card played on the unit adds to this roll; the one die of squares is no more for it.
+    """What a card played on the unit adds to this roll; it does not raise the one-die limit of squares.
 
     [exp.tactician-card.infantry-melee-leader, exp.tactician-card.infantry-ranged-leader,
     exp.tactician-card.cavalry-leader, exp.tactician-card.battle-back-bonus]
@@ -147,7 +146,7 @@ def tactic_dice(s: State, a: Attack, total: int) -> int:
         return 0
     t = s.field.deck.tactics[number - 1]
     if t.rolls == "battle-back":
-        return t.dice if a.posture == REPLY else 0
+        return t.dice if a.posture == REPLY and s.tactics.answers[a.unit] == a.foe else 0
     if a.posture not in (OWN, AGAIN):
         return 0
     return t.dice if t.rolls == ("fire" if a.combat == FIRE else "melee") else 0
@@ -245,7 +244,7 @@ def react(s: State, f: Frame, a: Action) -> None:
     side = s.field.side[f.foe]
     number = s.field.deck.tactic_number["first-strike"] if a[0] == "first-strike" else a[1]
     spend(s, side, number, f.ground)  # [exp.tactician-card.first-strike-no-command-replacement]
-    mark(s, f.foe, number)
+    mark(s, side, f.foe, number)
     if a[0] == "first-strike":
         if s.telling:
             s.events.append(FirstStrikePlayed(side, -1, f.foe, f.ground))
@@ -268,13 +267,12 @@ def charge_both(s: State, m: Melee) -> None:
     theirs = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)
     for b in (ours, theirs):
         roll(s, b)
+    gone = [lose_blocks(s, b.foe, b.hits, False) for b in (ours, theirs) if b.hits]
+    if True in gone:
+        judge(s)  # [exp.tactician-card.charge-if-charged-draw]
     for b in (ours, theirs):
         if s.result < 0:
-            take_hits(s, b)
-    if s.result >= 0:
-        return
-    for b in (ours, theirs):
-        check_after_hits(s, b)
+            check_after_hits(s, b)
         b.step = s.book.procedures["battle"].at("ignore flags")
     # The attacker goes first, unless the defender cannot give way now: what it loses for that comes before any
     # move makes room. [exp.tactician-card.charge-if-charged-losses-before-moves]
@@ -311,9 +309,12 @@ def battle_back_too(s: State, f: Frame, a: Action) -> None:
     if a[0] != "tactic":
         battle_back(s, f, a)
         return
+    assert isinstance(f, Melee)
     again(f)
-    spend(s, s.field.side[s.at[a[2]]], a[1], a[2])
-    mark(s, s.at[a[2]], a[1])
+    side = s.field.side[f.foe]
+    spend(s, side, a[1], a[2])
+    mark(s, side, f.foe, a[1])
+    s.tactics.answers[f.foe] = f.unit
 
 
 NO_FLAGS: Final = Reason("exp.tactician-card.hold-the-line", "No flags have been rolled against {piece}.")
@@ -361,7 +362,7 @@ def ignore_too(s: State, f: Frame, a: Action) -> None:
         ignore(s, f, a)
         return
     spend(s, target_side(s, f), a[1], a[2])
-    mark(s, f.foe, a[1])
+    mark(s, target_side(s, f), f.foe, a[1])
     f.flags = 0
 
 
@@ -397,8 +398,9 @@ def take_ground_too(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Melee)
     if a[0] == "tactic":
         again(f)
-        spend(s, s.field.side[f.unit], a[1], a[2])
-        mark(s, f.unit, a[1])
+        side = s.field.side[f.unit]
+        spend(s, side, a[1], a[2])
+        mark(s, side, f.unit, a[1])
         return
     take_ground(s, f, a)
     if tactic_on(s, f.unit) == "inspired-infantry-leader" and not f.bonus:

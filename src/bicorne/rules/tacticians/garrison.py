@@ -8,7 +8,6 @@ from ...state import State
 from ...terms import INFANTRY
 from ..book import Reason
 from ..classic.movement import check_move
-from ..classic.victory import ground_changed
 from .hand import tactic_on
 
 FEWEST_BLOCKS: Final = 2
@@ -37,7 +36,7 @@ def garrison_bar(s: State, unit: int) -> Reason | None:
 
 def spare(s: State, side: int) -> int:
     """A garrison that stands nowhere, or -1. [exp.garrison.repeatable]"""
-    for unit in s.field.garrisons[side]:
+    for unit in s.field.garrison_pool[side]:
         if s.hex[unit] < 0:
             return unit
     return -1
@@ -57,6 +56,7 @@ def add_garrisons(s: State, options: list[Action]) -> None:
 def leave_garrison(s: State, side: int, hex: int) -> None:
     """The unit keeps all its blocks; the garrison is one of its own, with no order this turn.
 
+    It stands there before anybody asks who holds the hex. [exp.garrison.no-gap, exp.garrison.occupies-objective]
     [exp.garrison.block-from-pool, exp.garrison.no-battle-when-placed]
     """
     unit = spare(s, side)
@@ -65,8 +65,6 @@ def leave_garrison(s: State, side: int, hex: int) -> None:
     s.at[hex] = unit
     if s.telling:
         s.events.append(GarrisonPlaced(unit, hex))
-    if s.field.claimed[hex]:
-        ground_changed(s)  # [exp.garrison.occupies-objective]
 
 
 def check_garrison(s: State, a: Action) -> Reason | None:

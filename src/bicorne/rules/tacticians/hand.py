@@ -37,10 +37,17 @@ def spend(s: State, side: int, number: int, hex: int) -> None:
         s.events.append(TacticPlayed(side, number, hex))
 
 
-def mark(s: State, unit: int, number: int) -> None:
-    """One card for each piece and turn, whoever played it. [exp.tactician.one-per-piece-per-turn]"""
-    s.tactics.on_unit[unit] = number + 1
+def mark(s: State, side: int, unit: int, number: int) -> None:
+    """Each side plays one card on a piece in a turn. [exp.tactician.one-per-piece-per-turn]"""
+    marks = s.tactics.on_unit if side == s.field.side[unit] else s.tactics.on_enemy
+    marks[unit] = number + 1
     s.tactics.touched = True
+
+
+def is_marked(s: State, side: int, unit: int) -> bool:
+    """Has that side played a card on the unit this turn?"""
+    marks = s.tactics.on_unit if side == s.field.side[unit] else s.tactics.on_enemy
+    return marks[unit] > 0
 
 
 def mark_leader(s: State, leader: int, number: int) -> None:
@@ -93,17 +100,25 @@ def draw_tactics(s: State) -> None:
 NOT_HELD: Final = Reason("exp.tactician.play-when-indicated", "{tactic} is not in the hand.")
 UNTIMELY: Final = Reason("{tactic_timing}", "{tactic} cannot be played now.")
 NOBODY: Final = Reason("{tactic_rule}", "There is no unit of yours on {hex}.")
-MARKED: Final = Reason("exp.tactician.one-per-piece-per-turn", "A Tactician card was played on {piece} already.")
+MARKED: Final = Reason("exp.tactician.one-per-piece-per-turn", "You have played a Tactician card on {piece} already.")
 WRONG_ARM: Final = Reason("{tactic_rule}", "{tactic} is not for {piece}.")
 UNORDERED: Final = Reason("{tactic_rule}", "{piece} has no order, and {tactic} needs one.")
 LEADERLESS: Final = Reason("{tactic_leader_rule}", "{piece} has no leader attached, and {tactic} needs one.")
 IN_SQUARE: Final = Reason("{tactic_square_rule}", "{piece} is in square; {tactic} cannot be played on it.")
 
 
+NEVER_WITH: Final = Reason("{never_with_rule}", "{tactic} is never played with {card}.")
+
+
 def unit_bar(s: State, t: Tactic, side: int, unit: int) -> Reason | None:
-    """What the card itself says of the unit it is played on."""
+    """What keeps a card of that side from an own unit."""
     if unit < 0 or s.field.side[unit] != side:
         return NOBODY
+    return card_bar(s, t, side, unit)
+
+
+def card_bar(s: State, t: Tactic, side: int, unit: int) -> Reason | None:
+    """What the card itself says of the unit it is played on."""
     type = s.field.kinds[unit].type
     if not t.arms[s.field.arm[unit]] or (t.light and not type.light) or (type.rockets and not all(t.arms)):
         return WRONG_ARM
@@ -113,7 +128,9 @@ def unit_bar(s: State, t: Tactic, side: int, unit: int) -> Reason | None:
         return LEADERLESS
     if s.square[unit] and not t.squares:
         return IN_SQUARE
-    return MARKED if s.tactics.on_unit[unit] else None
+    if t.never_with and s.field.deck.origin(s.order[unit]) in t.never_with:
+        return NEVER_WITH
+    return MARKED if is_marked(s, side, unit) else None
 
 
 class Bar:

@@ -9,7 +9,7 @@ from ...flow import Ask, Frame, Procedure, again, call
 from ...state import UNKNOWN, State
 from ..book import Reason
 from ..classic.battle import Battle
-from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy, may_move, move
+from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy, may_move, move, set_off
 from ..classic.pieces import arrive, march, transfer
 from ..classic.turn import active
 from .garrison import add_garrisons, leave_garrison
@@ -20,6 +20,9 @@ SKIRMISH_HEXES: Final = 3
 REPOSITION_HEXES: Final = 2  # of a battery that has battled
 
 MOVED: Final = Reason("{tactic_timing}", "{piece} has moved already.")
+HELD: Final = Reason(
+    "exp.tactician.never-lifts-command-ban", "{card} lets nobody move, and {tactic} does not lift that."
+)
 LEADER_CAME: Final = Reason(
     "exp.tactician-card.infantry-forward-leader-stays", "The leader of {piece} was not with it from order to move."
 )
@@ -36,6 +39,8 @@ class InMoves(Bar):
             return bar
         if s.moved[unit]:
             return MOVED
+        if not s.field.reach[s.order[unit]][unit]:
+            return HELD  # [exp.tactician.never-lifts-command-ban]
         if t.leader and (s.joined[unit] or s.leader_order[s.leader_of(unit)]):
             return LEADER_CAME
         return None
@@ -55,30 +60,31 @@ def move_too(s: State, f: Frame, a: Action) -> None:
         again(f)
         play_in_moves(s, a)
         return
-    if a[0] == "move leader" or a[0] == "exit":
+    if a[0] == "garrison":
+        again(f)
+        move_off(s, s.at[a[1]], a[2])
+    else:
         move(s, f, a)
-        return
-    unit = s.at[a[1]]
-    garrison = a[0] == "garrison"
-    move(s, f, ("move", a[1], a[2], NONE))
-    if garrison:
-        leave_garrison(s, s.field.side[unit], a[1])
-        forget_moves_near(s, a[1], a[2])
+
+
+def move_off(s: State, unit: int, hex: int) -> None:
+    """A move that leaves a garrison behind: all of it is judged at once. [exp.garrison.no-gap]"""
+    start = s.hex[unit]
+    leader = set_off(s, unit, hex)
+    leave_garrison(s, s.field.side[unit], start)
+    arrive(s, unit, start, leader)
+    forget_moves_near(s, start, hex)
 
 
 def play_in_moves(s: State, a: Action) -> None:
     unit = s.at[a[2]]
     spend(s, s.active, a[1], a[2])
-    mark(s, unit, a[1])
+    mark(s, s.active, unit, a[1])
     s.marches[unit] = UNKNOWN
     deck = s.field.deck
-    if deck.tactics[a[1]].id == "infantry-forward-leader":
-        # [exp.tactician-card.infantry-forward-basic]
-        s.order[unit] = deck.varied(s.order[unit], "forward")
-    elif deck.tactics[a[1]].id == "artillery-reposition":
-        s.order[unit] = deck.grant_number["reposition"]  # [exp.tactician-card.artillery-reposition-move]
-    else:
-        s.order[unit] = deck.grant_number["skirmish"]
+    card = deck.tactics[a[1]].id
+    s.order[unit] = deck.varied(s.order[unit], card)  # [exp.tactician.command-dice-stay]
+    if card == "light-infantry-skirmish":
         s.tactics.came_from[unit] = a[2]
         call(s, Task("skirmish", unit))
 

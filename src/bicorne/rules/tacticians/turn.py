@@ -23,8 +23,10 @@ from .hand import (
     NOBODY,
     WRONG_ARM,
     Bar,
+    card_bar,
     different,
     draw_tactics,
+    is_marked,
     mark,
     mark_leader,
     open_window,
@@ -80,7 +82,7 @@ def supply_tactic_bar(s: State, t: Tactic, hex: int) -> Reason | None:
         return LONE if s.leader_at[hex] >= 0 else NOBODY
     if s.field.kinds[unit].type.garrison:
         return WRONG_ARM
-    bar = unit_bar(s, t, s.field.side[unit], unit)
+    bar = card_bar(s, t, s.active, unit)
     return supply_bar(s, unit) if bar is None else bar
 
 
@@ -106,7 +108,7 @@ def play_before(s: State, f: Frame, a: Action) -> None:
     again(f)
     unit = s.at[a[2]]
     spend(s, s.active, a[1], a[2])
-    mark(s, unit, a[1])
+    mark(s, s.active, unit, a[1])
     if s.field.deck.tactics[a[1]].id == "short-supply":
         supply = Supply()
         supply.unit = unit
@@ -161,7 +163,7 @@ class InOrders(Bar):
         if s.leader_order[leader] or (unit >= 0 and s.order[unit]):
             return HAS_ORDER
         if unit >= 0:
-            return MARKED if s.tactics.on_unit[unit] else held_back(s, unit)
+            return MARKED if is_marked(s, side, unit) else held_back(s, unit)
         return MARKED if s.tactics.on_leader[leader] else leader_held_back(s, leader)
 
 
@@ -187,13 +189,23 @@ def order_too(s: State, f: Frame, a: Action) -> None:
 def order_leader_more(s: State, a: Action) -> None:
     leader, unit = s.leader_at[a[2]], s.at[a[2]]
     spend(s, s.active, a[1], a[2])
-    s.listed = False  # what was offered is so no more
+    s.listed = False  # the cached offers are stale
     if unit >= 0:
-        mark(s, unit, a[1])
-        give_order(s, unit, NORMAL)
+        mark(s, s.active, unit, a[1])
+        give_order(s, unit, bonus_order(s))
     else:
         mark_leader(s, leader, a[1])
         give_leader_order(s, leader, NORMAL)
+
+
+def bonus_order(s: State) -> int:
+    """A normal order, with Elan's die, and with what the Command card forbids everybody.
+
+    [exp.tactician-card.leader-bonus-elan, exp.tactician.never-lifts-command-ban]
+    """
+    if s.card < 0 or s.fallback:
+        return NORMAL
+    return s.field.deck.cards[s.card].bonus_grant
 
 
 # ------------------------------------------------------------------ after the combat
@@ -236,14 +248,15 @@ def reserve_hexes(s: State, unit: int) -> list[int]:
     f = s.field
     side, start = f.side[unit], s.hex[unit]
     section = f.board.sections[side]
-    leaders = [s.leader_hex[leader] for leader in f.leaders_of[side] if s.leader_hex[leader] >= 0]
+    own = s.leader_of(unit)  # he goes along [exp.tactician-card.call-forward-reserves-own-leader]
+    leaders = [s.leader_hex[leader] for leader in f.leaders_of[side] if s.leader_hex[leader] >= 0 and leader != own]
     near = {hex for leader in leaders for hex in (leader, *f.board.neighbors[leader])}
     found: list[int] = []
     for hex in sorted(near):
         if hex == start or not section[hex] & section[start] or s.at[hex] >= 0 or f.closed_for[unit][hex]:
             continue
         if hex in leaders:
-            if s.leader_of(unit) < 0:
+            if own < 0:
                 found.append(hex)
         elif s.leader_at[hex] < 0 and is_open(s, hex):
             found.append(hex)
@@ -273,7 +286,7 @@ def play_after(s: State, f: Frame, a: Action) -> None:
         return
     unit = s.at[a[2]]
     spend(s, s.active, a[1], a[2])
-    mark(s, unit, a[1])
+    mark(s, s.active, unit, a[1])
     call(s, Task("reserves", unit))
 
 
