@@ -3,7 +3,7 @@
     python scripts/refusals.py            print the page
     python scripts/refusals.py --write    write it
 
-The page is read off the source: the table of verbs and, for each check, its reasons in the order in which they are tried.
+The page is read off the source: the table of verbs and, for each check, its reasons in the order they are tried.
 """
 
 import ast
