@@ -1,8 +1,8 @@
-"""Measure a first visit in a real browser: what crosses the line, and how long until the first legal choice.
+"""Measure a first visit in a real browser: how much is transferred, and how long until the first legal choice.
 
 python scripts/first_visit.py [VISITS]    a fresh server, and a fresh browser for each visit (3)
 
-Needs Chromium on the path, Playwright, and the built client; the server is that of the Python that runs this.
+Needs Chromium on the path, Playwright and the built client. The server runs on the same Python as this script.
 """
 
 import shutil
@@ -38,7 +38,7 @@ def wait_for(address: str) -> None:
 
 
 def visit(page: Page, address: str) -> dict[str, float]:
-    """The lobby, the button, the table: milliseconds and compressed bytes of each part."""
+    """The lobby, the button, the table: the milliseconds and compressed bytes of each."""
     sizes: list[float] = []
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
@@ -61,15 +61,15 @@ def visit(page: Page, address: str) -> dict[str, float]:
         "lobby with its list, ms": (listed - began) * 1000,
         "from the button to the first legal choice, ms": (playable - pressed) * 1000,
         "both, ms": (listed - began + playable - pressed) * 1000,
-        "processor of the page for the lobby, ms": work,
-        "processor of the page for the table, ms": busy(network),
+        "processor time of the page for the lobby, ms": work,
+        "processor time of the page for the table, ms": busy(network),
         "lobby, kB": lobby / 1000,
-        "all until the first choice, kB": sum(sizes) / 1000,
+        "everything up to the first choice, kB": sum(sizes) / 1000,
     }
 
 
 def busy(network: Any) -> float:
-    """Processor time of the page's main thread since its last navigation, in milliseconds, whatever else runs."""
+    """Milliseconds of processor time on the page's main thread since its last navigation, unaffected by other load."""
     metrics = {row["name"]: row["value"] for row in network.send("Performance.getMetrics")["metrics"]}
     return float(metrics["TaskDuration"]) * 1000
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Writes the lock files anew from pyproject.toml; arguments go to uv: scripts/lock.bash --upgrade
+# Rewrites the lock files from pyproject.toml. Arguments go to uv: scripts/lock.bash --upgrade
 source "$(dirname "${BASH_SOURCE[0]}")/setup.bash"
 lock
 find_python

@@ -39,7 +39,7 @@ def interface(struct: type[msgspec.Struct]) -> str:
     hints = get_type_hints(struct, include_extras=True)
     asked = is_asked(struct)
     for field in msgspec.structs.fields(struct):
-        optional = "?" if asked and not field.required else ""  # what the server sends it sends whole
+        optional = "?" if asked and not field.required else ""  # the server always sends all fields
         lines.append(f"  {field.encode_name}{optional}: {spelled(hints[field.name])}")
     doc = (struct.__doc__ or "").strip() if "__doc__" in vars(struct) else ""
     comment = "".join(f" * {line.strip()}\n" for line in doc.splitlines() if line.strip())
@@ -48,7 +48,7 @@ def interface(struct: type[msgspec.Struct]) -> str:
 
 
 def is_asked(struct: type[msgspec.Struct]) -> bool:
-    """Is it something that a client sends, and may leave fields out of?"""
+    """Is this a message from a client, which may leave out fields?"""
     return struct.__struct_config__.forbid_unknown_fields
 
 

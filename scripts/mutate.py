@@ -1,14 +1,14 @@
-"""Breaks rules one at a time and shows that a test named for the broken rule fails.
+"""Break rules one at a time and show that a test named for the broken rule fails.
 
     python scripts/mutate.py --count 60            draw 60 mutants; the seed is printed
-    python scripts/mutate.py --count 60 --seed 7   draw them again
-    python scripts/mutate.py --only exp.           only of rules whose ids begin so
-    python scripts/mutate.py --list                say how many mutants there are, by kind
+    python scripts/mutate.py --count 60 --seed 7   draw the same ones again
+    python scripts/mutate.py --only exp.           only rules whose ids begin like this
+    python scripts/mutate.py --list                count the mutants by kind
 
-A mutant is one changed cell of the data (units, artillery, terrain, cards) or one changed place of the code that cites
-a rule: a condition turned round, a number off by one, a statement dropped, a function that does nothing, a refusal that
-is never given. It lives in a copy of the tree. Of its rules one is drawn, and only the tests whose marker names that
-rule are run. A mutant that no test notices is a survivor: a weak test, or a citation in the wrong place.
+A mutant is one changed cell of the data (units, artillery, terrain, cards) or one changed place in the code that cites
+a rule: a condition negated, a number off by one, a statement dropped, a function that does nothing, a refusal that
+is never given. It lives in a copy of the tree. One of its rules is drawn, and only the tests whose marker names that
+rule are run. A mutant that no test notices is a survivor: it points to a weak test or a citation in the wrong place.
 """
 
 import argparse
@@ -38,15 +38,15 @@ SOURCE = Path("src") / "bicorne"
 DATA = SOURCE / "data"
 CODE = ("*.py", "rules/*.py", "rules/classic/*.py", "rules/tacticians/*.py", "scenario/*.py")
 COPIED = ("src", "tests", "scripts", "docs", "pyproject.toml", "README.md")
-SECONDS = 240  # a mutant that runs on longer than that is noticed too,
-MEMORY = 2**30  # and so is one that grows beyond that many bytes
+SECONDS = 240  # a mutant that runs longer counts as noticed,
+MEMORY = 2**30  # and so does one that needs more bytes
 
 
 @dataclass
 class Mutant:
-    """A change to one file, the rules it breaks, and what it is."""
+    """A change to one file, the rules it breaks, and its kind."""
 
-    file: Path  # below the root
+    file: Path  # relative to the root
     line: int
     ids: list[str]
     kind: str
@@ -61,7 +61,7 @@ class Mutant:
 
 
 def data_mutants(random: Random) -> Iterator[Mutant]:
-    """Every cell with a rule, each changed in one way."""
+    """Every cell that has a rule, changed in one way."""
     for name, reader in READERS.items():
         file = DATA / f"{name}.toml"
         text = (ROOT / file).read_text(encoding="utf-8")
@@ -85,7 +85,7 @@ def data_mutants(random: Random) -> Iterator[Mutant]:
 
 
 def changes(key: str, value: str, random: Random) -> Iterator[tuple[str, str]]:
-    """Other values of a cell, each with the key it belongs to: `infantry.fire` within a table of one line."""
+    """Other values for a cell, each with its key; in a table on one line the key is like `infantry.fire`."""
     if re.fullmatch(r"-?\d+", value):
         yield key, str(other_number(int(value), random))
     elif value in ("true", "false"):
@@ -138,7 +138,7 @@ def unit_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     if key == "melee.dice":
         return str(row["melee"][0]["rule"])
     if key in COLUMNS and row["blocks_rule"].startswith("exp."):
-        return str(row["blocks_rule"])  # the armies of the expansions have a table each
+        return str(row["blocks_rule"])  # each army of the expansions has its own table
     if key in ("fire_moved", "round_up") and not row["march"]:
         return ""  # it never fires after moving
     if key in ("fire_standing", "fire_moved"):
@@ -177,7 +177,7 @@ RANGES = (
 
 
 def gun_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
-    """Of `one.melee` in [guns.horse] and the like."""
+    """The rule of a key such as `one.melee` in [guns.horse]."""
     strength, _, combat = key.partition(".")
     if section[1] == "rockets":
         return {"melee": "exp.rocket.melee-two-dice", "fire": "exp.rocket.two-dice"}.get(combat, "")
@@ -189,7 +189,7 @@ def gun_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
 
 
 def says_the_same(row: dict[str, Any], key: str, new: str) -> bool:
-    """An order that lets a unit battle after more hexes than it lets it move says no more than after all of them."""
+    """Does the change make no difference? A unit cannot battle after more hexes than its order lets it move."""
     return key == "ready" and new.isdecimal() and row["reach"] < int(new)
 
 
@@ -247,7 +247,7 @@ CARD_KEYS = ("count", "orders", "draw", "arms", "horse", "everyone")
 
 
 def tactic_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
-    """Of the decks with Tactician cards."""
+    """The rule of a key in the decks with Tactician cards."""
     if section == ["count"]:
         return "exp.command-deck.composition"
     row = cell_of(tables, section)
@@ -287,7 +287,7 @@ def code_mutants(random: Random) -> Iterator[Mutant]:
 
 
 def function_mutants(file: Path, source: str, random: Random) -> Iterator[Mutant]:
-    """A function whose docstring cites rules, made to do nothing."""
+    """Each function whose docstring cites rules, made to do nothing."""
     for function in functions(source):
         ids = ids_in((ast.get_docstring(function) or "").replace("\n", " "))
         value = nothing(function, random)
@@ -302,7 +302,7 @@ def functions(source: str) -> list[ast.FunctionDef]:
 
 
 def nothing(function: ast.FunctionDef, random: Random) -> str:
-    """The statement of a function that does nothing; "" where no such value suits its type."""
+    """The only statement of a function that does nothing; "" if no empty value fits its type."""
     type = ast.unparse(function.returns) if function.returns else ""
     if type.startswith("list["):
         return "return []"
@@ -315,7 +315,7 @@ def nothing(function: ast.FunctionDef, random: Random) -> str:
 
 
 def line_mutants(file: Path, source: str, random: Random) -> Iterator[Mutant]:
-    """A statement that cites a rule behind it, or on a line of its own above, broken."""
+    """Each statement that cites a rule, at its end or on the line above, broken."""
     lines = source.splitlines()
     for function in functions(source):
         for statement in ast.walk(function):
@@ -328,7 +328,7 @@ def line_mutants(file: Path, source: str, random: Random) -> Iterator[Mutant]:
 
 
 def cited_by(statement: ast.stmt, lines: list[str]) -> list[str]:
-    """The ids in the comment on a statement's own last line, on its head, or alone on the line above."""
+    """The ids in the comment on a statement's last line (of a compound one, its head) or on the line above."""
     last = statement.end_lineno or statement.lineno
     if isinstance(statement, ast.If | ast.For | ast.While):
         test = statement.iter if isinstance(statement, ast.For) else statement.test
@@ -352,7 +352,7 @@ def place_of(node: ast.AST) -> Place:
 
 
 def broken(statement: ast.stmt, function: ast.FunctionDef, random: Random) -> Iterator[tuple[str, Place, str]]:
-    """Ways to break a statement: what, where, and the new text."""
+    """Ways to break a statement: the kind, the place and the new text."""
     if isinstance(statement, ast.If):
         yield "condition", place_of(statement.test), f"(not ({ast.unparse(statement.test)}))"
     elif isinstance(statement, ast.For):
@@ -386,7 +386,7 @@ def other_value(value: ast.expr, function: ast.FunctionDef) -> str:
 
 
 def other_expression(value: ast.expr) -> str:
-    """Another value: a condition turned round, a number one higher; below zero all numbers say the same, none."""
+    """Another value: a condition negated, a number raised by one. Negative numbers all mean "none" and stay."""
     if isinstance(value, ast.Compare | ast.BoolOp):
         return f"(not ({ast.unparse(value)}))"
     for node in ast.walk(value):
@@ -402,7 +402,7 @@ def other_expression(value: ast.expr) -> str:
 
 
 def step_mutants(file: Path, source: str) -> Iterator[Mutant]:
-    """A step of a procedure that cites a rule, dropped."""
+    """Each step of a procedure that cites a rule, dropped."""
     lines = source.splitlines()
     for number, line in enumerate(lines):
         if re.match(r"\s+(Do|Ask)\(.*\),", line) and ids_in(comment(line)):
@@ -411,7 +411,7 @@ def step_mutants(file: Path, source: str) -> Iterator[Mutant]:
 
 
 def refusal_mutants(file: Path, source: str) -> Iterator[Mutant]:
-    """A place that gives a reason of its own module for forbidding something, made to forbid nothing."""
+    """Each place that forbids something for a reason of its own module, made to forbid nothing."""
     reasons = reasons_in(source)
     for function in functions(source):
         if function.returns and ast.unparse(function.returns) == "Reason | None":
@@ -423,7 +423,7 @@ def refusal_mutants(file: Path, source: str) -> Iterator[Mutant]:
 
 
 def reasons_in(source: str) -> dict[str, list[str]]:
-    """The constants of a module that are reasons, each with its rule."""
+    """The reasons defined in a module, each with its rule."""
     found: dict[str, list[str]] = {}
     for node in ast.parse(source).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call):
@@ -463,7 +463,7 @@ def copy_tree(folder: Path) -> None:
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", ".*_cache"))
         elif (ROOT / name).exists():
             shutil.copy(ROOT / name, folder / name)
-    compileall.compile_dir(folder / "src", quiet=1)  # once for all runs; a changed file is compiled anew by its time
+    compileall.compile_dir(folder / "src", quiet=1)  # once for all runs; a file with a new time is compiled again
 
 
 def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
@@ -518,7 +518,7 @@ def verdict(folder: Path, mutant: Mutant, id: str) -> str:
 
 
 def drawn(random: Random, only: str = "") -> Iterator[tuple[Mutant, str]]:
-    """Mutants at random, one half data and one half code, with the rule each is tried for."""
+    """Mutants at random, alternately from data and code, each with the rule it is tried for."""
     kinds = [list(data_mutants(random)), list(code_mutants(random))]
     for mutants in kinds:
         for mutant in mutants:
@@ -535,7 +535,7 @@ def drawn(random: Random, only: str = "") -> Iterator[tuple[Mutant, str]]:
 
 
 def check(count: int, seed: int, only: str = "") -> list[str]:
-    """Try so many mutants, telling of each; the survivors."""
+    """Try `count` mutants, print the verdict on each, and return the survivors."""
     survivors: list[str] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -562,7 +562,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Break rules one at a time and see a test fail each time.")
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
-    parser.add_argument("--only", default="", help="how the ids of the broken rules begin")
+    parser.add_argument("--only", default="", help="break only rules whose ids begin with this")
     parser.add_argument("--list", action="store_true", help="count the mutants by kind and stop")
     options = parser.parse_args()
     if options.list:

@@ -1,10 +1,10 @@
-"""Writes tests/perft: how many sequences of legal actions there are from some positions, depth by depth.
+"""Write tests/perft: how many sequences of legal actions there are from some positions, depth by depth.
 
     python scripts/perft.py            say which files differ
-    python scripts/perft.py --write    write them anew
+    python scripts/perft.py --write    write them again
 
-The dice come from a fixed seed, so that the counts are the same for ever. A count that changes tells of a changed rule
-before anybody has thought of a test for it; the counts below each first action show where to look.
+The dice come from a fixed seed, so the counts never change by chance. A count that does change reveals a changed rule
+before anybody has thought of a test for it; the counts for each first action show where to look.
 """
 
 import sys
@@ -84,7 +84,7 @@ def file_of(name: str) -> Path:
 
 
 def sequences(game: Game, depth: int) -> int:
-    """How many sequences of so many actions there are; a battle that ends sooner counts once."""
+    """How many sequences of `depth` actions there are; a battle that ends sooner counts once."""
     options = game.options
     if not depth or not options:
         return 1
@@ -117,7 +117,7 @@ def main() -> None:
         if "--write" in sys.argv[1:]:
             file.write_text(text, encoding="utf-8")
         elif not file.exists() or file.read_text(encoding="utf-8") != text:
-            print(f"{file.name} differs: find out why, then write it anew")
+            print(f"{file.name} differs: find out why, then write it again")
 
 
 if __name__ == "__main__":

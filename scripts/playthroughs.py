@@ -1,10 +1,10 @@
-"""Writes tests/playthroughs: one random game per battle as text, with all that the game says on the way.
+"""Write tests/playthroughs: random games as text, with all that the game says on the way.
 
     python scripts/playthroughs.py            say which files differ
-    python scripts/playthroughs.py --write    write them anew
+    python scripts/playthroughs.py --write    write them again
 
 Every decision has its number, the question, how many options there were, the action taken, and its events as sentences;
-the banners stand behind whatever changed them. A changed rule shows as a difference that can be read.
+the banners follow whatever changed them. A changed rule shows as a readable difference.
 """
 
 import sys
@@ -61,7 +61,7 @@ def main() -> None:
         if "--write" in sys.argv[1:]:
             file.write_text(text, encoding="utf-8")
         elif not file.exists() or file.read_text(encoding="utf-8") != text:
-            print(f"{file.name} differs: write it anew and read the difference")
+            print(f"{file.name} differs: write it again and read the difference")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Writes docs/refusals.md: for every verb the checks that an action must pass, in order, with the rule of each.
+"""Write docs/refusals.md: for every verb, the checks that an action must pass, in order, each with its rule.
 
     python scripts/refusals.py            print the page
     python scripts/refusals.py --write    write it
 
-The page is read off the source: the table of verbs, and in each check the reasons in the order in which they are tried.
+The page is read off the source: the table of verbs and, for each check, its reasons in the order they are tried.
 """
 
 import ast
@@ -18,21 +18,21 @@ PAGE = ROOT / "docs" / "refusals.md"
 HEAD = """\
 # Refusals
 
-`Game.why_not` names the first rule that forbids an action. The checks are made in this order, always:
+`Game.why_not` names the first rule that forbids an action. The checks always run in this order:
 
 1. The battle is over.
 2. `pass`: the question must be answered.
-3. Whose decision it is: a piece of the side that does not decide.
-4. The time: the question that stands is not one the verb answers.
+3. Whose decision it is: the piece belongs to the side that does not decide.
+4. The time: the verb does not answer the question being asked.
 5. The piece: there is no unit, or no leader, on the hex.
-6. The order, and then the rules of the verb itself, as the tables below list them from top to bottom.
+6. The order, then the rules of the verb itself, as the tables below list them from top to bottom.
 
-The list of options is made by the same checks, so that an action is legal if and only if nothing here forbids it.
-A defender's reaction (`first-strike`, `retire`, `form-square`, `battle-back`) asked about in its own melee is judged
-by its checks even when another question stands: they say more than that it is too late.
+The same checks make the list of options, so an action is legal if and only if nothing here forbids it. A defender's
+reaction (`first-strike`, `retire`, `form-square`, `battle-back`) is judged by its own checks throughout its melee, even
+while another question is being asked: they say more than that it is too late.
 
-Where a rule depends on the unit, the ground or the card, the table says so in words. This page is written by
-`scripts/refusals.py`; a test compares it with the program.
+Where a rule depends on the unit, the ground or the card, the table says so in words. `scripts/refusals.py` writes this
+page; a test compares it with the program.
 """
 
 
@@ -139,7 +139,7 @@ def gives_reason(function: ast.FunctionDef) -> bool:
 
 
 def verbs(modules: dict[str, Module]) -> list[tuple[str, list[str], tuple[str, str], list[str]]]:
-    """Each verb: the questions it answers, the rule at another time, the names of its checks."""
+    """Each verb: the questions it answers, the reason given at any other time, and the names of its checks."""
     table = assigned(modules["classic.book"], "VERBS")
     assert isinstance(table, ast.Dict)
     rows = []
@@ -168,7 +168,7 @@ def assigned(module: Module, name: str) -> ast.expr:
 
 
 def cited(rule: str) -> str:
-    """A rule id, or in words how it is found."""
+    """A rule id, or the words for a rule that depends on something."""
     if not rule.startswith("{"):
         return f"`{rule}`"
     return WORDS[rule]
@@ -188,7 +188,7 @@ def page() -> str:
     lines += [f"| {question} | {cited(rule)} | {text} |" for question, (rule, text) in musts(modules)]
     for verb, asks, untimely, checks in verbs(modules):
         lines += [f"\n## `{verb}`\n", "| rule | refusal |", "|---|---|"]
-        lines.append(f"| {cited(untimely[0])} | {untimely[1]} (At any question but: {', '.join(asks)}.) |")
+        lines.append(f"| {cited(untimely[0])} | {untimely[1]} (At any question except: {', '.join(asks)}.) |")
         for rule, text in check_rows(modules, checks):
             lines.append(f"| {cited(rule)} | {text} |")
     return "\n".join(lines) + "\n"
@@ -205,12 +205,12 @@ def check_rows(modules: dict[str, Module], checks: list[str]) -> list[tuple[str,
 
 # Rules that depend on the unit, the ground or the card.
 WORDS = {
-    "{move_rule}": "what the card says of moving",
-    "{battle_rule}": "what the card says of battling",
-    "{reach_rule}": "how far this kind of unit moves, or what the card says of it",
-    "{ready_rule}": "how far this kind of unit may move and battle, or what the card says of it",
+    "{move_rule}": "what the card says about moving",
+    "{battle_rule}": "what the card says about battling",
+    "{reach_rule}": "how far this kind of unit moves, or what the card says about it",
+    "{ready_rule}": "how far this kind of unit may move and still battle, or what the card says about it",
     "{closed_rule}": "the ground that is closed",
-    "{retreat_closed_rule}": "`classic.retreat.impassable-blocks`, of guns `classic.retreat.artillery-quarry`",
+    "{retreat_closed_rule}": "`classic.retreat.impassable-blocks`, for guns `classic.retreat.artillery-quarry`",
     "{leader_closed_rule}": "`classic.retreat.leader-impassable-eliminated`",
     "{stop_rule}": "the ground that ends the move",
     "{entry_rule}": "the ground it has entered",
@@ -219,7 +219,7 @@ WORDS = {
     "{square_rule}": "the ground it stands on",
     "{order_time_rule}": "`classic.turn.sequence` too early, `classic.order.announce-all-first` too late",
     "{move_time_rule}": "`classic.turn.sequence` too early, `classic.turn.move-before-combat` too late",
-    "{battle_time_rule}": "`classic.turn.sequence`, in mid-combat `classic.turn.one-combat-at-a-time`",
+    "{battle_time_rule}": "`classic.turn.sequence`, during a combat `classic.turn.one-combat-at-a-time`",
     "{card_rule}": "the card in play",
 }
 BEFORE = {
@@ -228,7 +228,7 @@ BEFORE = {
     "NO_UNIT": "the piece",
     "LEADER_ONLY": "the piece",
     "LEADER_ALONE": "the piece, to battle",
-    "NO_LEADER": "the piece, of a leader's verb",
+    "NO_LEADER": "the piece, for a leader's verb",
 }
 
 

@@ -1,8 +1,8 @@
-# Sourced by ./play, ./test and ./soak: the steps that set a checkout up, each done once and again only when
-# what it depends on has changed. All of it goes into .venv*/ and build/.
+# Sourced by ./play, ./test and ./soak: the steps that set up a checkout. Each is done once, and again only when
+# something it depends on has changed. Everything goes into .venv*/ and build/.
 #
-#   PYTHON=...            the Python to use (3.11 or newer; otherwise the first such one on the path)
-#   BICORNE_COMPILE=0     play the interpreted engine (1: insist on the compiled one)
+#   PYTHON=...            the Python to use (3.11 or newer; by default the first suitable one on the path)
+#   BICORNE_COMPILE=0     use the interpreted engine (1: insist on the compiled one)
 
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
@@ -20,13 +20,13 @@ fail() {
 
 checksum() { cksum | tr ' ' '-'; }
 
-# run WHAT COMMAND...: quietly; if it fails, show the end of its output.
+# run WHAT COMMAND...: run the command quietly; if it fails, show the end of its output.
 run() {
 	local what=$1
 	shift
 	"$@" >"$log" 2>&1 </dev/null && return
 	tail -n 25 "$log" >&2
-	fail "$what failed: the last lines of its output are above, all of it is in $log."
+	fail "$what failed. The last lines of its output are above; all of it is in $log."
 }
 
 new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
@@ -34,7 +34,7 @@ new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev
 find_python() {
 	local name
 	if [ -n "${PYTHON:-}" ]; then
-		new_enough "$PYTHON" || fail "PYTHON=$PYTHON is not a Python 3.11 or newer."
+		new_enough "$PYTHON" || fail "PYTHON=$PYTHON is not Python 3.11 or newer."
 		python=$(command -v "$PYTHON")
 	else
 		for name in python3 python3.14 python3.13 python3.12 python3.11 python; do
@@ -49,7 +49,7 @@ find_python() {
 	python_id=$("$python" -c 'import sys, sysconfig; print(sys.executable, sys.version, sysconfig.get_platform())')
 }
 
-# One set-up at a time; `unlock` before anything long-lived starts.
+# Only one set-up at a time; call `unlock` before anything long-lived starts.
 lock() {
 	mkdir -p "$root/build"
 	exec 9>"$root/build/.lock"
@@ -60,7 +60,7 @@ lock() {
 
 unlock() { exec 9>&-; }
 
-# uv, which does the installing, in an environment of its own.
+# uv, which does the installing, in its own environment.
 install_tools() {
 	local stamp
 	stamp=$root/build/tools/.stamp-$(echo "$root $python_id" | checksum)
@@ -85,7 +85,7 @@ environment() {
 	touch "$stamp"
 }
 
-# install_project FOLDER KEY WHAT...: put the project itself into that environment, unless KEY says it is there.
+# install_project FOLDER KEY WHAT...: install the project itself in that environment, unless KEY says it is there.
 install_project() {
 	local folder=$root/$1 stamp=$root/$1/.installed-$2
 	shift 2
@@ -96,12 +96,12 @@ install_project() {
 	touch "$stamp"
 }
 
-# The working tree itself, interpreted, for those who change it.
+# Install the working tree itself, interpreted, for those who change it.
 install_editable() {
 	install_project .venv "$(cat "$root/pyproject.toml" "$root/hatch_build.py" | checksum)" -e "$root"
 }
 
-# fetch_client FOLDER: what builds and tests the browser table, with the Node of that environment.
+# fetch_client FOLDER: fetch what builds and tests the browser table, with that environment's Node.
 fetch_client() {
 	local stamp
 	stamp=$root/web/node_modules/.stamp-$(checksum <"$root/web/package-lock.json")
@@ -111,7 +111,7 @@ fetch_client() {
 	touch "$stamp"
 }
 
-# build_client FOLDER: the browser table into src/bicorne/server/static.
+# build_client FOLDER: build the browser table into src/bicorne/server/static.
 build_client() {
 	local static=$root/src/bicorne/server/static key
 	key=$root/build/.client-$(
@@ -128,7 +128,7 @@ build_client() {
 	touch "$key"
 }
 
-# npm_in FOLDER ARGUMENTS...: npm in web/, with the Node of that environment.
+# npm_in FOLDER ARGUMENTS...: run npm in web/, with that environment's Node.
 npm_in() (
 	cd "$root/web"
 	export PATH="$1/bin:$PATH"
@@ -146,7 +146,7 @@ sources_checksum() {
 	)
 }
 
-# build_wheel MODE: sets `wheel` and `wheel_key`; builds unless it stands there, made from the same sources.
+# build_wheel MODE: build the wheel, unless one made from the same sources is there; set `wheel` and `wheel_key`.
 # MODE is a value of BICORNE_COMPILE.
 build_wheel() {
 	local mode=$1 folder=$root/build/compiled compiler=none built
@@ -162,7 +162,7 @@ build_wheel() {
 		fi
 	fi
 	if [ $compiler = found ]; then
-		say "Compiling the engine: once for these sources, some minutes at most ..."
+		say "Compiling the engine, once for these sources: this takes a few minutes at most ..."
 	fi
 	rm -rf "$folder"
 	BICORNE_COMPILE=$mode run "Building Bicorne" "$uv" build --wheel --python "$python" \

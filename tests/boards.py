@@ -1,11 +1,11 @@
-"""Boards for tests: only what matters stands on them, in the tokens of the scenario format.
+"""Boards for tests: they hold only what matters, in the tokens of the scenario format.
 
     game = board("A6 BLN, B7 FLT2+, B8 w", ordered="A6")
 
-Each token is a hex and what is there: `[terrain:]` then nation letter and unit code, blocks where they are
-not the roster's, `+` for an attached leader, `#1` for a square with that counter. `C3 +B` is a lone British
-leader, `C3 w` a forest. All other nations are the allied side, the
-French the other. The allies sit at the bottom (rows 1 up) unless `bottom="french"`.
+Each entry is a hex and what is there: `[terrain:]`, then nation letter and unit code, the number of blocks if it is
+not the roster's, `+` for an attached leader, `#1` for a square with that counter. `C3 +B` is a lone British leader,
+`C3 w` a forest. The French are one side; all other nations are the allied side. The allies sit at the bottom (row 1)
+unless `bottom="french"`.
 """
 
 import os
@@ -20,7 +20,7 @@ from bicorne.rules import BOOKS
 TOKEN = re.compile(r"(?:(?P<terrain>[a-zH.]):)?(?P<unit>[A-Z]{3})(?P<blocks>\d+)?(?P<leader>\+)?(?:#(?P<square>\d))?$")
 LONE = re.compile(r"(?:(?P<terrain>[a-zH.]):)?\+(?P<nation>[A-Z])$")
 NATIONS = {"allied": ["B", "P", "D", "S", "R", "A", "K"], "french": ["F"]}
-HAND = "scout-left scout-right recon-in-force forward"  # makes Command 5 with the card that is played
+HAND = "scout-left scout-right recon-in-force forward"  # with the card that is played this makes Command 5
 FOE = "attack-center attack-center"
 RULES = os.environ.get("BICORNE_RULES") or None  # the rule set of boards that name none
 
@@ -55,13 +55,12 @@ def board(
     tactics: dict[str, str] | None = None,
     **options: Any,
 ) -> Game:
-    """A game that stands where the test begins.
+    """A game at the moment where the test begins.
 
-    `sides` is TOML text for the side tables, by side.
-    With `ordered` (as "G5, H4 leader") the game is in the combat phase unless `phase` says "move" or
-    "order"; without it the side to move plays a card. Hands are words such as "rally scout-left"; a side
-    without an entry is dealt five cards. `objectives`, `extra` and
-    `start` (instead of the [start] table) are TOML text put in as it is.
+    With `ordered` (as "G5, H4 leader") the game is in the combat phase unless `phase` says "move" or "order";
+    without it the side to move plays a card. Hands are words such as "rally scout-left"; a side without an entry is
+    dealt five cards. `objectives`, `extra` and `start` (in place of the [start] table) are TOML text inserted as is;
+    so is `sides`, by side, in the side tables.
     """
     if hands and not rules and RULES:
         hands, tactics = with_strikes_as_tactics(hands, tactics or {})
@@ -74,7 +73,7 @@ def board(
 
 
 def with_strikes_as_tactics(hands: dict[str, str], tactics: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Hands for rules in whose deck First Strike is a Tactician card."""
+    """The hands for rules that have First Strike as a Tactician card instead of a Command card."""
     for side, names in hands.items():
         strikes = [name for name in names.split() if name == "first-strike"]
         if strikes and "first-strike" not in load_deck(BOOKS[str(RULES)].deck).number:
@@ -84,23 +83,23 @@ def with_strikes_as_tactics(hands: dict[str, str], tactics: dict[str, str]) -> t
 
 
 def all_cards() -> Counter[str]:
-    """The Command deck that boards are played with: 70 cards, or the 90 of the rules with Tactician cards."""
+    """The Command deck of the boards: 70 cards, or 90 under the rules with Tactician cards."""
     deck = load_deck(BOOKS[RULES or "classic"].deck)
     return Counter(deck.cards[number].id for number in deck.fresh())
 
 
 def all_but(*taken: str) -> str:
-    """The rest of that deck without these cards."""
+    """That deck without these cards."""
     return " ".join((all_cards() - Counter(" ".join(taken).split())).elements())
 
 
 def in_deck(names: str) -> str:
-    """Those of the cards that are in that deck at all."""
+    """The cards among these that are in that deck."""
     return " ".join(name for name in names.split() if name in all_cards())
 
 
 def strikes_held(game: Game, side: str) -> int:
-    """First Strikes in the hand where the rules have them."""
+    """How many First Strikes a side holds, in whichever hand the rules put them."""
     view = game.view(side)
     return [*view["cards"]["hand"], *(view.get("tacticians") or {"hand": []})["hand"]].count("first-strike")
 
@@ -248,7 +247,7 @@ def events(happened: list[Any], kind: str) -> list[Any]:
 
 
 def rolls(happened: list[Any]) -> list[int]:
-    """How many dice each battle roll among the events had."""
+    """The number of dice in each battle roll among the events."""
     return [len(event.faces) for event in events(happened, "Rolled")]
 
 
@@ -280,13 +279,13 @@ def ends(game: Game, piece: str) -> set[str]:
 
 
 def targets(game: Game, verb: str, hex: str) -> set[str]:
-    """What a unit may fire at or melee by itself."""
+    """What a unit may fire at or melee alone."""
     found = [option.removeprefix(f"{verb} {hex} ") for option in options(game, verb)]
     return {target for target in found if " " not in target}
 
 
 def ring(hex: str, distance: int) -> set[str]:
-    """The hexes of the standard board at a distance, counted in half hexes and rows."""
+    """The hexes of the standard board at this distance, counted in half hexes and rows."""
     return {other for other in PLACES if apart(hex, other) == distance}
 
 
@@ -306,8 +305,8 @@ PLACES = {
 
 
 def played(card: str, pieces: str, *, to_move: str = "allied", hand: str = HAND, foe: str = FOE, **more: Any) -> Game:
-    """A game where the side to move has just played this card: `hand` is the rest of its hand (Command is one
-    more), `foe` the other hand, by default neither a First Strike nor cards enough for a square."""
+    """A game in which the side to move has just played this card. `hand` is the rest of its hand (Command is one
+    more); `foe` is the enemy's hand, by default without a First Strike and with too few cards for a square."""
     faces = more.pop("dice", "")
     other = "french" if to_move == "allied" else "allied"
     game = board(pieces, to_move=to_move, hands={to_move: f"{card} {hand}", other: foe}, **more)
@@ -339,7 +338,7 @@ def end_turn(game: Game) -> None:
 
 
 def idle(game: Game, card: str = "") -> list[Any]:
-    """The turn of a side that plays a card, its first unless named, and otherwise does as little as it can."""
+    """A turn in which a side plays a card (its first unless named) and otherwise does as little as it can."""
     side = game.active
     happened = game.play(f"play {card}" if card else game.options[0])
     while game.active == side and game.winner is None:
@@ -348,7 +347,7 @@ def idle(game: Game, card: str = "") -> list[Any]:
 
 
 def ways_back(game: Game, at: str = "") -> set[str]:
-    """Where the piece that must retreat now may end, by every way it may take; "off" is beyond its edge."""
+    """Where the piece that must now retreat may end, by any way open to it; "off" is beyond its edge."""
     if not options(game, "retreat"):
         return {at}
     found: set[str] = set()
@@ -369,7 +368,7 @@ def last_step(happened: list[Any], at: str = "") -> str:
     return at
 
 
-# Allied pieces of every sort in every section; D4 and I4 are cut by the section lines.
+# Allied pieces of every kind in every section; the section lines cut D4 and I4.
 EVERYWHERE = (
     "A3 BLN, B4 BFA, C2 +B, D3 BLC, D4 BLN, E3 BLN, F3 BFA, G3 +B, H3 BLC, "
     "I3 BLN, I4 BLN, J3 BLN, K3 BFA, L3 +B, M3 BLC"
@@ -385,7 +384,7 @@ def orders(game: Game) -> set[str]:
 
 
 def most(game: Game, pieces: list[str], verb: str = "order") -> int:
-    """Order (or rally) each of these as often as the game lets, and count."""
+    """Order (or rally) each of these as often as the game allows, and count."""
     count = 0
     for piece in pieces:
         while f"{verb} {piece}" in game.options:
@@ -401,6 +400,6 @@ def bar(game: Game, action: str) -> str:
 
 
 def why(game: Game, action: str) -> str:
-    """What a player is told of that rule."""
+    """The refusal that a player reads."""
     refusal = game.why_not(action)
     return refusal.text if refusal else ""

@@ -1,6 +1,6 @@
-"""What every run of the tests shares: `--rule ID` runs one rule's tests, and the run ends with the coverage.
+"""What every test run shares: `--rule ID` runs one rule's tests, and each run ends with the coverage of the rules.
 
-With BICORNE_RULES=tacticians boards have those rules, and tests of what they override fall away.
+With BICORNE_RULES=tacticians the boards use those rules, and tests of the classic rules they override are left out.
 """
 
 import signal
@@ -14,7 +14,7 @@ from rule_coverage import coverage_table, overridden_tests
 
 
 def pytest_configure() -> None:
-    """A run in the background ignores Ctrl-C and would hand that on to the programs that tests interrupt."""
+    """Heed Ctrl-C even in a background run, which ignores it: the programs that tests interrupt would inherit that."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and current_thread() is main_thread():
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -5,5 +5,5 @@ from bicorne.setup import read_scenario
 
 
 def battle(id: str) -> Scenario:
-    """A battle of its own for each test, which may change it."""
+    """A fresh copy of the battle, which the test may change."""
     return read_scenario(*find_scenario(id))

@@ -1,4 +1,4 @@
-"""Small fights that show what ground does: two units and what lies under, behind or between them."""
+"""Small fights that show what ground does: two units and the ground under, behind or between them."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def lost_dice(game: Game, attack: str) -> dict[str, int]:
 
 
 def melee_dice(attacker: str, target: str, **rest: Any) -> tuple[int, dict[str, int]]:
-    """The dice of a unit on F5 in melee with one on F6, and those it loses by rule; (0, {}) if it may not."""
+    """The dice of a unit on F5 in melee with one on F6, and those it loses, by rule; (0, {}) if it may not attack."""
     return duel(f"F5 {attacker}, F6 {target}", "melee F5 F6", attacker, **rest)
 
 
@@ -38,7 +38,7 @@ def duel(pieces: str, attack: str, attacker: str, **rest: Any) -> tuple[int, dic
 
 
 def ignores(target: str, flags: int, **rest: Any) -> list[int]:
-    """How many of these flags a unit on F6, attacked from F5, is offered to ignore."""
+    """The numbers of flags that a unit on F6, attacked from F5, may choose to ignore."""
     game = clash(f"F5 BFA, F6 {target}", "F5", **rest)
     game.play("melee F5 F6", dice=loaded(game, "melee F5 F6", *["flag"] * flags))
     return [int(option.split()[1]) for option in options(game, "ignore")]
@@ -62,7 +62,7 @@ def stops(letter: str, rule: str) -> None:
 
 
 def entering(piece: str, letter: str, start: str = "E4", target: str = "F6 FLT", **rest: Any) -> Game:
-    """The combat phase after a piece has moved onto F5; F6 next to it is an enemy's unless another target is given."""
+    """The combat phase after a piece has moved to F5, next to the target, by default an enemy on F6."""
     game = board(f"{start} {piece}, F5 {letter}, {target}, {ELSEWHERE}", ordered=f"{start}, L1", phase="move", **rest)
     move(game, f"{start} F5")
     return game
@@ -80,7 +80,7 @@ def seeing(firer: str, target: str, others: str = "", **rest: Any) -> Game:
 
 
 def square_offered(letter: str, **rest: Any) -> bool:
-    """Is British infantry asked for a square when French cavalry attacks it there?"""
+    """Is British infantry on this ground offered a square when French cavalry attacks it?"""
     game = clash(f"F5 {letter}:BLN, F6 FGH", "F6", to_move="french", hands=THREE_CARDS, **rest)
     game.play("melee F6 F5")
     return "form-square F5" in game.options

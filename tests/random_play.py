@@ -1,4 +1,4 @@
-"""Random play for tests: four battles, battles on random maps with special rules, and games that go on at random."""
+"""Random play for tests: four battles, battles on random maps with special rules, and players that choose at random."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,10 +8,10 @@ from bicorne import Game
 
 BATTLES = ("rolica-first-position", "vimeiro", "bussaco-reynier", "waterloo")
 
-LETTERS = "hhhwwevtpncakgmqsfb"  # what random maps are made of, beside open ground
+LETTERS = "hhhwwevtpncakgmqsfb"  # what random maps are made of, besides open ground
 CLOSED = "Hrld"
 NO_CAVALRY, NO_GUNS = "e", "emq"
-WORKABLE = ".hwt"  # ground that field works stand on
+WORKABLE = ".hwt"  # ground that field works may stand on
 DIRECTIONS = ("NW", "NE", "E", "SE", "SW", "W")
 KINDS = {
     "allied": "BLN BLN BLT BRL BGR BGG BLC BHC BGH BFA BHA PLN PLT PMI PLC PFA DLN DLT DLC DFA",
@@ -26,7 +26,7 @@ CAVALRY, GUNS = ("LC", "HC", "GH", "CU", "GC", "LR", "ML", "CO"), ("FA", "HA", "
 
 
 def random_play(game: Game, random: Random, decisions: int = 5000) -> Iterator[tuple[str, list[Any]]]:
-    """Play options at random; each action with its events, the game standing behind it."""
+    """Play options at random; yield each action with its events once it has been played."""
     for _ in range(decisions):
         if game.winner is not None:
             return
@@ -35,13 +35,13 @@ def random_play(game: Game, random: Random, decisions: int = 5000) -> Iterator[t
 
 
 def eager(game: Game, random: Random) -> str:
-    """An option at random, seldom to pass: more is ordered, moved and fought."""
+    """A random option, but seldom a pass, so that more is ordered, moved and fought."""
     action = random.choice(game.options)
     return random.choice(game.options) if action == "pass" and random.random() < 0.9 else action
 
 
 def random_map(seed: int) -> str:
-    """A scenario with random ground, works and armies that stand close together; odd ones have the further armies."""
+    """A scenario with random ground, works and armies close together; odd seeds have the further armies."""
     random = Random(f"map {seed}")
     letters = random_ground(random)
     units = random_armies(letters, random, FURTHER if seed % 2 else KINDS)
@@ -69,7 +69,7 @@ def random_ground(random: Random) -> dict[str, str]:
 def random_armies(
     letters: dict[str, str], random: Random, kinds: dict[str, str]
 ) -> dict[str, dict[str, str]]:
-    """Kinds of units by hex, 8 to 20 on each side; they meet on row 5."""
+    """The kinds of units by hex, 8 to 20 on each side; the armies meet on row 5."""
     armies: dict[str, dict[str, str]] = {"allied": {}, "french": {}}
     for side, rows in (("allied", "2345"), ("french", "5678")):
         free = [hex for hex in letters if hex[1] in rows and hex not in armies["allied"]]
@@ -81,7 +81,7 @@ def random_armies(
 
 
 def hexes() -> list[str]:
-    """Row by row from A1."""
+    """All hexes, row by row from A1."""
     return [f"{c}{row}" for row in range(1, 10) for c in ("ABCDEFGHIJKLM" if row % 2 else "ABCDEFGHIJKL")]
 
 
@@ -97,12 +97,12 @@ def lone_leaders(letters: dict[str, str], tokens: dict[str, str], random: Random
 
 
 def random_rules(seed: int) -> str:
-    """Special rules for the random map of a seed, each kind that limits what a piece may do."""
+    """Special rules for the random map of a seed, drawn from the kinds that limit what a piece may do."""
     random = Random(f"rules {seed}")
     tokens = {hex: token for hex, token in zip(hexes(), map_tokens(random_map(seed)), strict=True)}
     french = [hex for hex, token in tokens.items() if token[2:3] == "F"]
     passable = [hex for hex, token in tokens.items() if ":" not in token and token not in CLOSED]
-    # lone leaders of these maps stand on neither row 5 nor row 6
+    # on these maps no lone leader stands on row 5 or 6
     turns = random.randint(2, 12)
     row = [hex for hex in hexes() if hex[1] == '1']
     lines = [

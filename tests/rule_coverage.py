@@ -9,21 +9,21 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 SOURCES = TESTS.parent / "src" / "bicorne"
-MOST_RULES = 5  # of one test, unless it proves a data table
+MOST_RULES = 5  # that one test may name, unless it proves a data table
 
 ID = re.compile(r"(?<![\w.])(?:classic|exp|bicorne|scenario)\.[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass
 class Proof:
-    """A test, or one case of it, and the rules that its markers name."""
+    """A test, or one of its cases, and the rules that its markers name."""
 
     file: Path
     line: int
     test: str
     ids: list[str] = field(default_factory=list)
     table: bool = False
-    computed: bool = False  # an id that is not written out, so that nobody can look for it
+    computed: bool = False  # some id is not written out, so nobody can search for it
 
     def __str__(self) -> str:
         return f"{self.file.relative_to(TESTS)}:{self.line} {self.test}"
@@ -94,7 +94,7 @@ def cited(folder: Path = SOURCES) -> dict[str, list[str]]:
 
 
 def ids_in(line: str) -> list[str]:
-    """The ids in a line; what code completes, and names of the code itself, are none."""
+    """The ids in a line, without those that code completes and without names of the code itself."""
     return [match[0] for match in ID.finditer(line) if line[match.end() :][:1] not in tuple("-{[(._")]
 
 
@@ -113,7 +113,7 @@ def complete_areas() -> list[str]:
 
 
 def overridden() -> dict[str, dict[str, list[str]]]:
-    """What `tacticians` overrides of the classic rules: by its rule, the classic id and the tests that fall away."""
+    """What `tacticians` overrides: for each of its rules, the classic ids and the tests that are left out."""
     with (TESTS / "overridden.toml").open("rb") as file:
         return dict(tomllib.load(file))
 
@@ -127,7 +127,7 @@ def proved() -> set[str]:
 
 
 def coverage(index: dict[str, str]) -> dict[str, tuple[int, int]]:
-    """By area: rules with a test, and all its rules."""
+    """By area: the number of rules with a test, and of all rules."""
     found, areas = proved(), dict.fromkeys(area(id) for id in index)
     rows: dict[str, tuple[int, int]] = {}
     for name in areas:
@@ -137,7 +137,7 @@ def coverage(index: dict[str, str]) -> dict[str, tuple[int, int]]:
 
 
 def coverage_table(index: dict[str, str], columns: int = 4) -> list[str]:
-    """The coverage by area, some areas a line; `*` marks an area that is not declared complete."""
+    """The coverage by area, several areas to a line; `*` marks an area that is not declared complete."""
     rows, complete = coverage(index), complete_areas()
     cells = [f"{name}{'' if name in complete else '*'} {done}/{all}" for name, (done, all) in sorted(rows.items())]
     width = max(map(len, cells)) + 2

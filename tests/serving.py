@@ -1,4 +1,4 @@
-"""Real servers for tests, in processes of their own on free loopback ports, and clients that speak with them."""
+"""Real servers for tests, in their own processes on free loopback ports, and clients that talk to them."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from bicorne.server import messages as m
 
 FULL = os.environ.get("BICORNE_PROOF") == "full"  # the long runs of scripts/prove.bash
-START_SECONDS = 180.0  # for a machine that has much else to do
+START_SECONDS = 180.0  # for a busy machine
 PATIENCE = 30.0
 BATTLE = "training-guns"
 decode_strictly = msgspec.json.Decoder(m.ServerMessage, strict=True).decode
@@ -112,7 +112,7 @@ class Server:
 
 
 class Seat:
-    """One connection, which keeps all that it has received."""
+    """One connection, which keeps everything it has received."""
 
     def __init__(self, server: Server, token: str, have: int | None = -1) -> None:
         self.stack = ExitStack()
@@ -133,7 +133,7 @@ class Seat:
     def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
         text = self.socket.recv(timeout=patience)
         assert isinstance(text, str)
-        decode_strictly(text)  # whatever comes is a message of the contract
+        decode_strictly(text)  # every message must be one of those agreed on
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "table":
@@ -155,7 +155,7 @@ class Seat:
         raise AssertionError(f"no {kind} with {fields} has come")
 
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a question and return what answers it."""
+        """Send a question and return its answer."""
         self.ids += 1
         id = fields.pop("id", f"q{self.ids}")
         self.say({"type": kind, "id": id, **fields})
@@ -170,7 +170,7 @@ class Seat:
         return self.ask("act", version=self.table["version"], action=action)
 
     def see(self, version: int) -> None:
-        """Read until this version is there."""
+        """Read until this version has arrived."""
         while self.table["version"] < version:
             self.hear()
 
@@ -179,7 +179,7 @@ class Seat:
 
 
 class Friends:
-    """Two seats of one game, and perhaps a spectator, played by a bot."""
+    """Two seats of one game, played by a bot, and perhaps a spectator."""
 
     def __init__(self, server: Server, created: Any, watched: bool = False, seed: int = 0) -> None:
         self.server = server
@@ -193,7 +193,7 @@ class Friends:
         return [*self.seats, *([self.watcher] if self.watcher else [])]
 
     def mover(self) -> Seat | None:
-        """The seat that is asked, once all have seen the same version; None when the battle is over."""
+        """The seat that must decide, once all have seen the same version; None when the battle is over."""
         while True:
             version = max(seat.table["version"] for seat in self.all)
             for seat in self.all:
@@ -226,7 +226,7 @@ class Friends:
 
 
 class Postgres:
-    """A PostgreSQL of the tests' own, on a free port."""
+    """A PostgreSQL server for the tests, on a free port."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -266,7 +266,7 @@ class Postgres:
 
 
 def postgres_programs() -> str | None:
-    """Where initdb and its kin are, or None."""
+    """The folder of initdb and the other programs, or None."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) if Path("/usr/lib/postgresql").is_dir() else []
     path = shutil.which("initdb")
     return str(found[-1].parent) if found else str(Path(path).parent) if path else None

@@ -21,7 +21,7 @@ def fight(pieces: str, ordered: str, allied: str = "", french: str = "", **rest:
 
 
 def playing(card: str, pieces: str, allied: str = "", french: str = "", **rest: Any) -> Game:
-    """The allied side has just played a Command card; `dice` are those it rolls."""
+    """The allied side has just played a Command card; `dice` are the faces it rolls."""
     faces = rest.pop("dice", "")
     hands = {"allied": f"{card} scout-left scout-right recon-in-force forward", "french": "attack-center attack-center"}
     game = table(pieces, allied, french, **{"hands": hands, **rest})
@@ -40,7 +40,7 @@ def skip(game: Game, *verbs: str) -> None:
 
 
 def wait(game: Game, question: str) -> None:
-    """Pass until this is asked, in a game that keeps its windows open."""
+    """Pass until this question is asked, in a game that keeps its windows open."""
     while current(game._s).name != question:
         game.play("pass")
 

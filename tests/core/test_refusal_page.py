@@ -21,7 +21,7 @@ def script() -> ModuleType:
 
 def test_the_page_is_what_the_script_writes() -> None:
     page = (ROOT / "docs" / "refusals.md").read_text(encoding="utf-8")
-    assert page == script().page(), "write it anew: python scripts/refusals.py --write"
+    assert page == script().page(), "write it again: python scripts/refusals.py --write"
 
 
 def test_the_page_names_every_verb_and_only_rules_of_the_index() -> None:

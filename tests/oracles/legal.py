@@ -1,17 +1,17 @@
 """A second opinion on what a piece may do, slow and simple, that shares nothing with the package it checks.
 
-It knows the rules and their tables by itself, written down anew. A position is a plain dictionary:
+It has its own copy of the rules and their tables, written independently. A position is a plain dictionary:
 
     bottom   the side at the bottom of the map, whose baseline is row 1
     turn     its number, which both sides share; banners: by side
-    card     what the card in play counts as, or None; clause: what was chosen about it; fallback: one unit of choice
+    card     what the card in play counts as, or None; clause: the choice made for it; fallback: any one unit
     terrain  letter by hex; works: directions by hex
     rules    the special rules, as the tables of the scenario file have them
     units    by hex: side, kind ("FLN"), blocks, square, ordered, moved (hexes), battled, frozen (a leader joined it
              before it moved), led (a leader was with it when it was ordered), home (where it began the battle)
     leaders  by hex: side, ordered, rode (has moved this turn), home
 
-Every question is answered by trying all ways, hex by hex; nothing is remembered between questions but sight lines.
+Every question is answered by trying all ways, hex by hex; only sight lines are remembered between questions.
 """
 
 from itertools import combinations
@@ -28,7 +28,7 @@ HEXES = list(GRID.centers)
 
 
 class Row(NamedTuple):
-    """Hexes moved with battle and without; range; dice added in fire standing and moved, and in melee."""
+    """Hexes moved with battle and without; range; dice added when firing, standing or moved, and in melee."""
 
     arm: str
     battle: int
@@ -37,18 +37,18 @@ class Row(NamedTuple):
     standing: int = 0
     moved: int = 0
     melee: int = 0
-    against: str = ""  # the arm that the melee dice are for; "" is any
+    against: str = ""  # the arm against which the melee dice count; "" is any
     light: bool = False
     grenadier: bool = False
     guard: bool = False
-    down: bool = False  # half of the blocks is rounded down
+    down: bool = False  # half the blocks, rounded down
     guns: str = ""
     retreat: int = 1  # hexes for each flag
-    further: int = 0  # hexes more for each flag but the first
+    further: int = 0  # additional hexes for each flag after the first
     ignores: int = 0  # flags
     sabers: bool = True  # they hit units
     armor: int = 0  # hits of infantry fire that it ignores
-    stands: bool = False  # the melee dice are for those who have not moved, and not for a First Strike
+    stands: bool = False  # the melee dice count only if it has not moved, and not for a First Strike
     slow: int = 0  # dice lost in melee after moving
     hurry: int = 9  # most hexes under Force March and Bayonet Charge
     lancer: bool = False  # rolls the flags of its own melee again
@@ -186,7 +186,7 @@ OUT = {
 NOTHING = (0, 0, 0, 0, 0)
 UPHILL, DOWNHILL, HILL_TO_HILL = (1, 1, 1, 0, 0), (0, 0, 1, 0, 0), (1, 0, 0, 0, 0)
 THROUGH_WORKS, OVER_WORKS = (1, 1, 2, 0, 0), (0, 0, 2, 0, 0)
-OWN_UNDER_WORKS = "w" + BUILT  # behind works the dice of the wood or the buildings hold
+OWN_UNDER_WORKS = "w" + BUILT  # here the dice of the wood or the buildings hold behind works too
 
 
 # ------------------------------------------------------------------ the board
@@ -242,7 +242,7 @@ def works_between(p: Position, here: str, there: str) -> bool:
 
 
 def enters_by_works(p: Position, start: str, end: str) -> bool:
-    """Does the line from start come into end through field works, at a corner through both sides?"""
+    """Does the line from start enter end through field works (at a corner, through both sides)?"""
     sides = p["works"].get(end, ())
     return bool(sides) and GRID.entry_sides(start, end) <= set(sides)
 
@@ -261,7 +261,7 @@ def enemy_held(p: Position, side: str, hex: str) -> bool:
 
 
 def enemies_beside(p: Position, side: str, hex: str) -> bool:
-    """Enemy units only: a lone leader is none."""
+    """Enemy units only: a lone leader does not count."""
     return any(enemy_unit(p, side, near) for near in neighbors(hex))
 
 
@@ -269,18 +269,18 @@ def enemies_beside(p: Position, side: str, hex: str) -> bool:
 
 
 def rules(p: Position, kind: str) -> list[dict[str, Any]]:
-    """The special rules of a kind that hold now; until_turn is the first turn on which one no longer does."""
+    """The special rules of a kind that hold now; until_turn is the first turn on which a rule no longer holds."""
     return [rule for rule in p["rules"] if rule["kind"] == kind and p["turn"] < rule.get("until_turn", 1000)]
 
 
 def means(rule: dict[str, Any], kind: str) -> bool:
-    """Is this kind of unit among the troops of a rule? One that names none means all."""
+    """Is this kind of unit among the troops of a rule? A rule that names no troops means all."""
     types, arms = rule.get("types", []), rule.get("arms", [])
     return (not types and not arms) or kind[1:] in types or UNITS[kind].arm in arms
 
 
 def held_back(p: Position, piece: dict[str, Any]) -> bool:
-    """Does this unit or leader wait for its turn, or for the banners of its side?"""
+    """Is this unit or leader held back until a turn, or until its side has enough banners?"""
     return any(
         rule["side"] == piece["side"] and piece["home"] in rule["hexes"] and waits(p, rule)
         for rule in rules(p, "no_order")
@@ -309,7 +309,7 @@ ONE_SECTION = {f"{name}-{section}" for name in ("scout", "probe", "attack", "ass
 
 
 def orders(p: Position) -> set[str] | None:
-    """Every order that a card of one section allows while it has orders left; None for other cards."""
+    """Every order that a one-section card allows while it has orders left; None for other cards."""
     if p["card"] not in ONE_SECTION:
         return None
     section = p["card"].split("-")[1]
@@ -327,7 +327,7 @@ def may_order(p: Position, piece: dict[str, Any], hex: str, section: str) -> boo
 
 
 def sections(p: Position, side: str, hex: str) -> set[str]:
-    """The sections of a hex as a side sees them; one that a line cuts is in both. The lines stand at 4 and 9."""
+    """The sections of a hex as a side sees them; a hex cut by a line is in both. The lines are at 4 and 9."""
     x = "ABCDEFGHIJKLM".index(hex[0]) + (0.5 if row(hex) % 2 else 1.0)
     names = SECTIONS if side == p["bottom"] else SECTIONS[::-1]
     return {name for name, inside in zip(names, (x <= 4, 4 <= x <= 9, x >= 9), strict=True) if inside}
@@ -350,7 +350,7 @@ def order_kind(p: Position, row: Row) -> str:
 
 
 def reach(p: Position, unit: dict[str, Any]) -> int:
-    """How many hexes a unit may move; mud takes of every move."""
+    """How many hexes a unit may move; mud shortens every move."""
     row = UNITS[unit["kind"]]
     hexes = {
         "bayonet-charge": 2,
@@ -421,19 +421,19 @@ def moves(p: Position) -> set[str]:
 
 
 def unit_ends(p: Position, start: str, hexes: int) -> set[str]:
-    """Where a unit can end, by every way of so many hexes."""
+    """Where a unit can end a move of at most this many hexes."""
     ends = {end for end, _ in unit_ways(p, start, start, hexes)}
     return ends - {start}
 
 
 def unit_ways(p: Position, start: str, here: str, left: int) -> list[tuple[str, int]]:
-    """The hexes of every way on from here, each with the hexes left when it is entered."""
+    """The hexes of every way on from here, each with the number of hexes left after entering it."""
     unit = p["units"][start]
     found: list[tuple[str, int]] = []
     if not left:
         return found
     leader = p["leaders"].get(start)
-    led = leader is not None and not leader["ordered"]  # he comes along
+    led = leader is not None and not leader["ordered"]  # he goes along
     for hex in neighbors(here):
         if shut(p, unit, hex) or hex in p["units"]:
             continue
@@ -532,7 +532,7 @@ def sees(p: Position, hex: str, target: str, over_friends: bool) -> bool:
 
 
 def melees(p: Position, hex: str, again: bool) -> set[str]:
-    """The melees of one unit; again: its bonus attack."""
+    """The melees of one unit; `again` is for its bonus attack."""
     unit = p["units"][hex]
     found: set[str] = set()
     if not may_melee_by_order(p, UNITS[unit["kind"]]):
@@ -566,7 +566,7 @@ def may_join(p: Position, gun: str, side: str, target: str) -> bool:
 def dice(
     p: Position, hex: str, target: str, combat: str, again: bool = False, reply: bool = False, first: bool = False
 ) -> int:
-    """How many dice an attack rolls; reply: a battle back or the like, which no card helps; first: a First Strike."""
+    """How many dice an attack rolls. `reply`: a battle back or the like, without card dice; `first`: a First Strike."""
     unit = p["units"][hex]
     row = UNITS[unit["kind"]]
     foe = p["units"].get(target)
@@ -597,7 +597,7 @@ def strength(unit: dict[str, Any], row: Row, range: int) -> int:
 
 
 def lost_dice(p: Position, hex: str, target: str, column: int) -> int:
-    """Dice lost for the target's ground and for the own."""
+    """Dice lost for the target's ground and for the attacker's own."""
     here, there = ground(p, hex), ground(p, target)
     melee = column in (1, 2, 4)
     if enters_by_works(p, hex, target) and there not in OWN_UNDER_WORKS:
@@ -630,8 +630,8 @@ def retreats(p: Position, hex: str) -> set[str]:
 
 
 def leader_steps(p: Position, side: str, hex: str, made: int) -> tuple[set[str], bool]:
-    """Where a retreating leader, on a hex after so many steps, may go next ("off": over his own edge), and whether
-    he may stop instead. He is himself not among the leaders of the position."""
+    """Where a retreating leader may go next from a hex ("off": over his own edge) after `made` steps, and whether he
+    may stop instead. He is not himself among the leaders of the position."""
     may_stop = made > 0 and can_stop(p, side, hex)
     good = {way[0] for way in leader_paths(p, side, hex, 3 - made)}
     if good or may_stop or made > 1:
@@ -640,7 +640,7 @@ def leader_steps(p: Position, side: str, hex: str, made: int) -> tuple[set[str],
 
 
 def leader_paths(p: Position, side: str, hex: str, left: int) -> list[list[str]]:
-    """Every way of at most so many steps that ends where he may stop."""
+    """Every way of at most `left` steps that ends where he may stop."""
     found: list[list[str]] = []
     if left:
         if on_own_edge(p, side, hex):
@@ -664,7 +664,7 @@ def can_stop(p: Position, side: str, hex: str) -> bool:
 
 
 def falls_back(p: Position) -> bool:
-    """Without a piece of the kind that it names on the board, a card orders one unit of choice."""
+    """If the board has no piece of the kind that a card names, the card orders any one unit."""
     own = [UNITS[unit["kind"]] for unit in p["units"].values() if unit["side"] == p["active"]]
     arms = {row.arm for row in own} | {"horse" for row in own if row.guns == "horse"}
     led = {"leader" for leader in p["leaders"].values() if leader["side"] == p["active"]}

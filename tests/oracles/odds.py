@@ -1,7 +1,7 @@
-"""A second opinion on the odds of an attack: every roll is looked at, or every set of faces where rolls are too many.
+"""A second opinion on the odds of an attack: it tries every roll, or every set of faces if the rolls are too many.
 
-Shares nothing with the package it checks. The losses with the retreat are those of a defender who ignores every flag
-he may and then takes the way back that costs fewest blocks.
+It shares nothing with the package it checks. Losses in retreat assume a defender who ignores every flag he may and
+then takes the way back that costs the fewest blocks.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ from oracles.legal import (
 DIE = ("inf", "inf", "cav", "art", "flag", "saber")
 FACES = {"inf": 2, "cav": 1, "art": 1, "flag": 1, "saber": 1}
 SYMBOL = {INF: "inf", CAV: "cav", ART: "art"}
-MOST_ROLLED = 6  # dice of which every roll is looked at
+MOST_ROLLED = 6  # dice up to which every roll is tried
 
 
 class Facts(NamedTuple):
@@ -41,7 +41,7 @@ class Facts(NamedTuple):
     armor: int
     blocks: int  # of the target; 0: a lone leader
     leader: bool
-    ignores: int  # flags, with a leader's one
+    ignores: int  # flags, including the leader's
     helped: bool  # one of them is the leader's
     costs: tuple[int, ...]  # blocks by number of flags not ignored, the leader alive
     costs_without: tuple[int, ...]  # the same after he has fallen
@@ -107,7 +107,7 @@ def ignorable(p: Position, hex: str, target: str) -> int:
 
 
 def cost(p: Position, hex: str, foe: dict[str, Any], flags: int, leader: bool) -> int:
-    """The blocks that a retreat for so many flags costs, by the cheapest way."""
+    """The blocks that a retreat for this many flags costs on the cheapest way."""
     row = UNITS[foe["kind"]]
     steps = flags * row.retreat + max(0, flags - 1) * row.further
     return steps if foe["square"] else cheapest(p, hex, foe, steps, leader)
@@ -128,7 +128,7 @@ def without(pieces: dict[str, Any], hex: str) -> dict[str, Any]:
     return {at: piece for at, piece in pieces.items() if at != hex}
 
 
-# ------------------------------------------------------------------ looking at every roll
+# ------------------------------------------------------------------ trying every roll
 
 
 @cache
@@ -156,7 +156,7 @@ def face_counts(number: int, faces: int) -> list[tuple[int, ...]]:
 
 @cache
 def rolls_of_lancers(number: int, hitting: frozenset[str]) -> list[tuple[int, int, Fraction]]:
-    """The same, die by die, for those who roll every flag once more and count both."""
+    """The same, die by die, for units that roll every flag once more and count both dice."""
     found: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
     for _ in range(number):
         after: dict[tuple[int, int], Fraction] = {}
@@ -196,14 +196,14 @@ def outcomes(f: Facts) -> Outcomes:
 
 
 def check(f: Facts, lost: int) -> Fraction:
-    """How likely the leader falls when so many blocks are lost at once: one die if none is left, else two."""
+    """How likely the leader falls when this many blocks are lost at once: one die if none is left, otherwise two."""
     if not f.leader or not lost:
         return Fraction(0)
     return Fraction(1, 6) if lost >= f.blocks else Fraction(1, 36)
 
 
 def endings(f: Facts, hits: int, flags: int) -> list[tuple[int, bool, Fraction]]:
-    """Blocks lost in all, whether the leader falls, and how likely that is, for one roll."""
+    """For one roll: blocks lost in all, whether the leader falls, and how likely that is."""
     lost = min(hits, f.blocks)
     falls = check(f, lost)
     if lost == f.blocks:
@@ -211,7 +211,7 @@ def endings(f: Facts, hits: int, flags: int) -> list[tuple[int, bool, Fraction]]
     fallen = min(f.blocks, lost + f.costs_without[max(0, flags - f.ignores + f.helped)])
     alive = min(f.blocks, lost + f.costs[max(0, flags - f.ignores)])
     found = [(fallen, True, falls)]
-    late = check(f, alive) if not lost else Fraction(0)  # only one check a roll
+    late = check(f, alive) if not lost else Fraction(0)  # only one check per roll
     found.append((alive, True, (1 - falls) * late))
     found.append((alive, False, (1 - falls) * (1 - late)))
     return found

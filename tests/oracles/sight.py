@@ -3,8 +3,8 @@
 Every hex is a polygon; a line is clipped against each of them in fractions. Hexes are names ("G5"), maps are
 plain dictionaries by name, and what a dictionary does not mention is open, low and empty ground.
 
-Coordinates: x in half hexes, y in thirds of a row. The picture is stretched that way, but straight lines stay
-straight and inside stays inside, and every corner of every hex has whole coordinates.
+Coordinates: x in half hexes, y in thirds of a row. This stretches the picture, but straight lines stay straight,
+inside stays inside, and every corner of every hex has whole coordinates.
 """
 
 from fractions import Fraction
@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 Point = tuple[int, int]
 
-# The corners of a hex around its center, clockwise from the one at the left of the top;
+# The corners of a hex around its center, clockwise from the upper left;
 # the side from corner i to corner i + 1 lies in direction i.
 CORNERS = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
 DIRECTIONS = ("NW", "NE", "E", "SE", "SW", "W")
 
 
 class Chord(NamedTuple):
-    """The part of a line within a hex, as shares of its length; inside is false on sides and corners."""
+    """The part of a line within a hex, as fractions of its length; inside is false on sides and corners."""
 
     enters: Fraction
     leaves: Fraction
@@ -43,7 +43,7 @@ class Grid:
         self.lines: dict[tuple[str, str], tuple[list[str], list[frozenset[str]]]] = {}
 
     def line(self, a: str, b: str) -> tuple[list[str], list[frozenset[str]]]:
-        """What through and along say, worked out once for each pair of hexes and turned round for the way back."""
+        """The results of through and along, worked out once for each pair of hexes and reversed for the way back."""
         if (a, b) not in self.lines:
             through, along = self.through(a, b), self.along(a, b)
             self.lines[a, b] = through, along
@@ -78,7 +78,7 @@ class Grid:
         return [name for _, name in sorted(met)]
 
     def along(self, a: str, b: str) -> list[frozenset[str]]:
-        """The owners of each hexside the line runs along, in order from a; one alone stands at the edge."""
+        """The owners of each hexside the line runs along, in order from a; at the edge there is only one."""
         met: dict[frozenset[Point], Fraction] = {}
         start, end = self.centers[a], self.centers[b]
         for name in self.near(a, b):
@@ -139,7 +139,7 @@ def can_see(
 ) -> bool:
     """Whether a sees b.
 
-    sight: "clear", "blocks" or "hill" by hex; level: 0 or 1 by hex, 1 for "hill" unless told otherwise;
+    sight: "clear", "blocks" or "hill" by hex; level: 0 or 1 by hex, by default 1 for "hill";
     occupied: the side of the unit or lone leader in a hex; fires_over: the firer's side if it is a battery
     that may use its hill to shoot over friends (not in a combined arms attack).
     """

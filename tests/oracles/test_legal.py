@@ -1,7 +1,7 @@
-"""Legal actions against a second opinion that shares nothing with the game, on positions from random play.
+"""Legal actions compared with a second opinion that shares nothing with the game, on positions from random play.
 
-Each game is played at random and watched from its events alone. At sampled questions the options are compared with
-what the second opinion allows, and every forced step of a retreat is judged on the way.
+Each game is played at random and followed by its events alone. At sampled questions the options are compared with
+what the second opinion allows. Every forced step of a retreat is judged as well.
 """
 
 import ast
@@ -17,7 +17,7 @@ from oracles import legal, sight, watch
 from random_play import BATTLES, CLOSED, LETTERS, eager, random_map, random_rules
 
 CARDS = [card.id for card in load_deck().cards]
-CHUNKS = 20  # of the battles and of the random maps, 60 positions each: 2,400 in all
+CHUNKS = 20  # for the battles and for the random maps, 60 positions each: 2,400 in all
 SPECIAL_CHUNKS = 8  # of random maps with special rules
 WANTED = {"order": 10, "move": 15, "attack": 20, "retreat": 15}  # positions of a chunk
 GROUP = {
@@ -31,12 +31,12 @@ GROUP = {
 
 
 def phase_of(game: Game) -> str:
-    """The name of the question a game stands at."""
+    """The name of the question being asked."""
     return str(game.view(None)["state"]["stack"][-1]["step"])
 
 
 class Match:
-    """A game at random, the books kept beside it, and the differences found."""
+    """A random game, the books kept on it, and the differences found."""
 
     def __init__(self, scenario: str, seed: int, wanted: dict[str, int]) -> None:
         self.random = Random(f"{scenario[:40]} {seed}")
@@ -104,7 +104,7 @@ class Match:
         return {f"retreat {hex} leader {step}" for step in steps}
 
     def compare_books(self) -> None:
-        """The events have told everything: the books agree with the game's own view."""
+        """Nothing is missing from the events: the books agree with the game's own view."""
         for unit in self.game.view(None)["units"]:
             own = self.books.units[unit["id"]]
             for key in ("hex", "blocks", "square", "ordered", "moved", "battled"):
@@ -127,7 +127,7 @@ class Match:
 
 
 def compare_positions(scenarios: list[tuple[str, int]]) -> list[str]:
-    """The differences found in these games until enough positions have been compared; all must be."""
+    """The differences found in these games, which must yield enough positions to compare."""
     wanted = dict(WANTED)
     differences: list[str] = []
     for scenario, seed in scenarios:

@@ -1,7 +1,7 @@
 """A second set of books: where all pieces are and what they have done this turn, kept from the events alone.
 
-Nothing of the package that is checked is used here: events are read by the names of their classes and fields, and the
-battlefield from the scenario's own text. `position` gives what the second opinion on legal actions asks for.
+It uses nothing from the package it checks: it reads events by the names of their classes and fields, and the
+battlefield from the scenario's own text. `position` gives what the second opinion on legal actions needs.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ NAMES = [f"{column}{row}" for row in range(1, 10) for column in ("ABCDEFGHIJKLM"
 
 
 class Watcher:
-    """Watches a game from its first decision on; `wrong` collects what happened against the rules.
+    """Watches a game from its first decision on and collects in `wrong` whatever breaks the rules.
 
     A watcher that does not judge only keeps the books.
     """
@@ -36,8 +36,8 @@ class Watcher:
         self.units = {unit["id"]: new_unit(unit) for unit in view["units"]}
         self.leaders = {i: new_leader(leader) for i, leader in enumerate(view["leaders"])}
         self.banners = dict(view["banners"])
-        self.walker: tuple[int, int] | None = None  # a leader on retreat, and his steps so far
-        self.last: Any = None  # a second roll of some dice counts as part of the first
+        self.walker: tuple[int, int] | None = None  # a retreating leader and his steps so far
+        self.last: Any = None  # the last event; a second roll of some dice counts as part of the first
         self.wrong: list[str] = []
         self.seen = {"retreat steps": 0, "blocked retreats": 0, "leader steps": 0, "leaders lost": 0, "skipped": 0}
         self.begin_turn(view["active"], view["turn"])
@@ -59,7 +59,7 @@ class Watcher:
         self.card: str | None = None
         self.clause: str | None = None
         self.fallback = False
-        self.passed: set[str] = set()  # phases that the player himself ended
+        self.passed: set[str] = set()  # phases that the player ended himself
         self.fought = False
         self.fled: tuple[str, str] | None = None  # the side and the hex of a piece on its retreat
         for unit in self.units.values():
@@ -102,7 +102,7 @@ class Watcher:
         """Follow an action that answered a question, and its events."""
         if action == "pass":
             self.passed.add(phase)
-        self.chosen = action.startswith("retreat")  # the first step was; what follows by itself was forced
+        self.chosen = action.startswith("retreat")  # the first step was chosen; the steps after it were forced
         if phase != "leader retreat":
             self.walker = None
         for event in events:
@@ -116,7 +116,7 @@ class Watcher:
                 self.last = event
 
     def stand(self, phase: str) -> None:
-        """The next question: a leader who is not asked any more has ended his retreat."""
+        """At the next question: a leader who is no longer asked has ended his retreat."""
         if phase != "leader retreat":
             self.walker = None
         elif self.walker is None:
@@ -137,14 +137,14 @@ class Watcher:
         self.fled = None
 
     def nothing_skipped(self, phase: str, options: set[str]) -> None:
-        """A phase that nobody was asked about had nothing to ask."""
+        """A phase may be skipped only if it offered nothing."""
         if phase not in self.passed:
             self.seen["skipped"] += 1
             if options:
                 self.note(f"phase {phase} was skipped, with {sorted(options)}")
 
     def setting_out(self, hex: str) -> None:
-        """A leader who must retreat before anything was said of it: called with the hex he is asked about."""
+        """A leader must retreat and no event has said so yet; he is the one on this hex."""
         self.walker = (self.leader_on(hex), 0)
 
     # -------------------------------------------------------------- the turn
@@ -271,7 +271,7 @@ class Watcher:
         self.fled = (self.units[v.unit]["side"], NAMES[v.hex])
         self.go(v, v.leader)
 
-    # -------------------------------------------------------------- leaders on retreat
+    # -------------------------------------------------------------- retreating leaders
 
     def LeaderRetreated(self, v: Any) -> None:
         self.seen["leader steps"] += 1

@@ -1,7 +1,7 @@
 """Battles as pictures: one drawing for the table in the browser, for lists, for files and for print.
 
-`ground` is the land of a battle, `symbols` are the pieces, `sheet` is both as a picture that stands alone.
-Nothing here knows a rule.
+`ground` draws the land of a battle, `symbols` the pieces, and `sheet` both as one complete picture.
+Nothing here knows any rules.
 """
 
 from .geometry import extent, place

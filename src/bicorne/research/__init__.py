@@ -1,1 +1,1 @@
-"""Many games at once: random play with every invariant checked, and the measure of speed."""
+"""Many games at once: random play with every invariant checked, matches, tuning, measurements of speed and balance."""

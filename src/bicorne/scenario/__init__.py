@@ -2,7 +2,7 @@
 
 `parse` turns a text into a `Scenario` in which every name is resolved (hexes and sides are numbers, units are
 rows of the unit table), or raises one `ScenarioError` that lists all problems, each with place and remedy.
-A file with a `[position]` table states a moment within a battle.
+A file with a `[position]` table describes a moment in the middle of a battle.
 
 >>> from bicorne.data import load_tables
 >>> battle = parse(load_text("vimeiro"), "vimeiro.toml", load_tables())
