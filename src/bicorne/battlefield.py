@@ -27,7 +27,7 @@ GROUP: Final = 1
 MAJORITY: Final = 2
 COUNT: Final = 3
 
-# What can be changed before a battle: works on a hex, with their sides; one block more for a unit.
+# What can be changed before a battle: works on a hex, with their sides; one more block for a unit.
 DUG: Final = 0
 STRENGTHENED: Final = 1
 
@@ -277,7 +277,7 @@ class Contest(Armies):
         self.guerrilla: list[int] = []
         self.tacticians: list[int] = []  # Tactician cards at the start
         self.first = 0
-        self.underway = False  # the file tells a moment in mid-battle, not its beginning
+        self.underway = False  # the file describes a moment in mid-battle, not its beginning
         self.max_turns = 0  # 0: no limit
         self.at_limit = 2
         self.claims: list[Claim] = []
@@ -332,7 +332,7 @@ class Field(Contest):
             self.again_dice.append(own if grant.again_dice == OWN else [grant.again_dice] * len(own))
 
     def vary_rights(self, grant: Grant) -> None:
-        """An order changed by a Tactician card: what the first order allows, and hexes more, or no battle."""
+        """An order changed by a Tactician card: what the first order allows, with more hexes, or no battle."""
         base = grant.base
         self.reach.append([reach + grant.reach for reach in self.reach[base]])
         idle = grant.ready == NEVER

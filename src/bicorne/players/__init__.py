@@ -45,7 +45,7 @@ Maker = Callable[[int], Player]
 
 
 def maker(name: str, seconds: float = 0.0) -> Maker:
-    """What makes generals of a level, called by that name, with a budget of its own or another."""
+    """Makes generals of a level, called by that name, with its own budget or another."""
     level = next(level for level in LEVELS if level.name == ALSO.get(name, name))
 
     def make(seed: int) -> Player:
@@ -63,7 +63,7 @@ def player(name: str, seed: int = 0, crew: Crew | None = None) -> Player:
     """A new player of that name; the same seed makes the same choices.
 
     A level may be given another budget of seconds for each turn, as in "marshal:0.5". With a crew, such as `Crew(2)`,
-    he thinks on so many cores.
+    he thinks on that many cores.
     """
     found = find_player(name)(seed)
     if isinstance(found, General) and found.style is not None:
@@ -72,7 +72,7 @@ def player(name: str, seed: int = 0, crew: Crew | None = None) -> Player:
 
 
 def find_player(name: str) -> Maker:
-    """What makes players of that name; an unknown one or an impossible budget is refused."""
+    """The maker of players of that name; an unknown one or an impossible budget is refused."""
     word, colon, rest = name.partition(":")
     if word not in PLAYERS:
         raise BicorneError(f"There is no player called '{word}': choose {', '.join(PLAYERS)}.")
@@ -83,7 +83,7 @@ def find_player(name: str) -> Maker:
     try:
         seconds = float(rest)
     except ValueError:
-        raise BicorneError(f"'{name}': '{rest}' is no number of seconds; write {word}:0.5, say.") from None
+        raise BicorneError(f"'{name}': '{rest}' is not a number of seconds; write {word}:0.5, for example.") from None
     if not (isfinite(seconds) and LEAST_SECONDS <= seconds <= MOST_SECONDS):
         raise BicorneError(
             f"'{name}': nobody can think for {rest} seconds a turn; give {LEAST_SECONDS:g} to {MOST_SECONDS:g}."

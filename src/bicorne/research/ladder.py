@@ -1,7 +1,7 @@
 """The ladder: every level against the one below, and the matches that say how strong the best are.
 
-A whole ladder takes hours. Its games are therefore kept in a scorebook as they end, and a ladder that was broken off
-goes on where it stopped.
+A whole ladder takes hours. Its games are therefore kept in a scorebook as they end, and an interrupted ladder goes
+on where it stopped.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ def rungs() -> list[Rung]:
     return [
         *steps,
         Rung("colonel", YARDSTICK, 0.95),
-        Rung(f"{MASTER}:0.5", YARDSTICK, 0.98),  # he needs no more against nobody
+        Rung(f"{MASTER}:0.5", YARDSTICK, 0.98),  # half a second suffices against random
         Rung(MASTER, "colonel", 0.85, 296),
     ]
 
@@ -67,7 +67,7 @@ class Scorebook:
             head = msgspec.json.decode(lines[0], type=dict[str, str])
             games = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise SaveError(f"{path} is no scorebook of a ladder ({error}): name another file.") from error
+            raise SaveError(f"{path} is not a scorebook of a ladder ({error}): name another file.") from error
         if head.get("bicorne") != "ladder" or head.get("levels") != fingerprint():
             raise SaveError(f"{path} keeps games of other levels, rules or battles: name another file.")
         self.played = {game.pairing: game for game in games}
@@ -79,7 +79,7 @@ class Scorebook:
 
 
 def fingerprint() -> str:
-    """Changes with everything that a match rests on, but for the program itself."""
+    """Changes with everything that a match rests on, except for the program itself."""
     levels = [
         [level.name, level.seconds, level.mistakes, level.style.numbers() if level.style else None] for level in LEVELS
     ]
