@@ -49,7 +49,7 @@ class General:
         self.evaluation = evaluation
         self.style = style  # None: he looks one step ahead
         self.mistakes = mistakes  # the share of decisions left to luck
-        self.watch: Callable[[float], None] | None = None  # told how much of the time of the turn is used
+        self.watch: Callable[[float], None] | None = None  # called with how much of the time of the turn is used
         self.clock: Callable[[], float] = perf_counter
         self.explanation = Explanation()
         self.work = 0  # decisions thought through in this turn

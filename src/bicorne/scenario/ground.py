@@ -59,7 +59,7 @@ def read_map(draft: Draft, table: Table) -> None:
 
 
 def read_row(draft: Draft, row: int, tokens: list[str], counted: bool) -> None:
-    """The tokens of a row; their number tells nothing where rows are missing."""
+    """The tokens of a row; their number means nothing where rows are missing."""
     hexes = [hex for hex in range(draft.board.size) if draft.board.row[hex] == row]
     if counted and len(tokens) != len(hexes):
         draft.sound = False
