@@ -1,4 +1,4 @@
-"""The game's data, read from the TOML files next to it: unit tables, terrain, artillery chart, rule index.
+"""The game's data, read from the TOML files in this folder: unit tables, terrain, artillery chart, rule index.
 
 >>> load_tables().units["F", "LN"].name
 'French line infantry'

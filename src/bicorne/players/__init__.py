@@ -45,7 +45,7 @@ Maker = Callable[[int], Player]
 
 
 def maker(name: str, seconds: float = 0.0) -> Maker:
-    """Makes generals of a level, called by that name, with its own budget or another."""
+    """A function that makes generals of a level under this name, with the level's own budget or another."""
     level = next(level for level in LEVELS if level.name == ALSO.get(name, name))
 
     def make(seed: int) -> Player:
@@ -62,8 +62,8 @@ for _name in (*[level.name for level in LEVELS], *ALSO):
 def player(name: str, seed: int = 0, crew: Crew | None = None) -> Player:
     """A new player of that name; the same seed makes the same choices.
 
-    A level may be given another budget of seconds for each turn, as in "marshal:0.5". With a crew, such as `Crew(2)`,
-    he thinks on that many cores.
+    A level may be given another budget of seconds for each turn, as in "marshal:0.5". With a crew it thinks on several
+    cores, on two with `Crew(2)`.
     """
     found = find_player(name)(seed)
     if isinstance(found, General) and found.style is not None:
@@ -72,7 +72,7 @@ def player(name: str, seed: int = 0, crew: Crew | None = None) -> Player:
 
 
 def find_player(name: str) -> Maker:
-    """The maker of players of that name; an unknown one or an impossible budget is refused."""
+    """The function that makes players of that name; an unknown name or an impossible budget is refused."""
     word, colon, rest = name.partition(":")
     if word not in PLAYERS:
         raise BicorneError(f"There is no player called '{word}': choose {', '.join(PLAYERS)}.")

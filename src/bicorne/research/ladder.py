@@ -1,7 +1,7 @@
 """The ladder: every level against the one below, and the matches that say how strong the best are.
 
-A whole ladder takes hours. Its games are therefore kept in a scorebook as they end, and an interrupted ladder goes
-on where it stopped.
+A whole ladder takes hours. Each game is therefore recorded in a scorebook as it ends, and an interrupted ladder
+continues where it stopped.
 """
 
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ MASTER = LEVELS[-1].name
 
 @dataclass(frozen=True)
 class Rung:
-    """One match of the ladder, and the share of games that its first player must win at least."""
+    """One match of the ladder, and the least share of its games that the first player must win."""
 
     a: str
     b: str
     asked: float  # what the lower end of the 95 % interval should reach
-    games: int = 370  # rounds of all battles from both sides: enough to show it
+    games: int = 370  # full rounds of all battles from both sides: enough to show it
 
     def is_of(self, level: str) -> bool:
         return level in (self.a.partition(":")[0], self.b)
@@ -45,7 +45,7 @@ def rungs() -> list[Rung]:
     return [
         *steps,
         Rung("colonel", YARDSTICK, 0.95),
-        Rung(f"{MASTER}:0.5", YARDSTICK, 0.98),  # half a second suffices against random
+        Rung(f"{MASTER}:0.5", YARDSTICK, 0.98),  # half a second a turn suffices against random
         Rung(MASTER, "colonel", 0.85, 296),
     ]
 
@@ -54,7 +54,7 @@ def rungs() -> list[Rung]:
 
 
 class Scorebook:
-    """The games that have been played, a line each, for these levels, rules and battles and no others."""
+    """The games played so far, one per line. A scorebook holds for these levels, rules and battles only."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -79,7 +79,7 @@ class Scorebook:
 
 
 def fingerprint() -> str:
-    """Changes with everything that a match rests on, except for the program itself."""
+    """A hash of everything that decides a match, except the program itself."""
     levels = [
         [level.name, level.seconds, level.mistakes, level.style.numbers() if level.style else None] for level in LEVELS
     ]
@@ -97,8 +97,8 @@ def page(matches: list[Match], command: str, machine: str, battles: int) -> str:
         "# The ladder",
         "",
         "How the computer generals fare against each other: all battles in turn, each seed played twice with the sides",
-        "swapped. This page is written by the command below; do not edit it. What was tried to get here is in",
-        "[results.md](results.md). A name with a number is a level with so many seconds for a turn.",
+        "swapped. The command below writes this page; do not edit it. [results.md](results.md) says what was tried to",
+        "get here. A number after a name limits that level to this many seconds a turn.",
         "",
         f"- Command: `{command}`",
         f"- Battles: {battles}",
@@ -111,7 +111,7 @@ def page(matches: list[Match], command: str, machine: str, battles: int) -> str:
     for match in matches:
         lines.append(row(match, asked.get((match.a, match.b), 0.0)))
     lines += [
-        *("", "*Asked* is what the lower end of the interval should reach; **no** marks where it does not yet.", ""),
+        *("", "*Asked* is what the lower end of the interval should reach; **no** means that it does not yet.", ""),
         "| seconds a turn | against | median | 95 % within | longest |",
         "|---|---|---|---|---|",
     ]

@@ -1,6 +1,6 @@
 """Where games are kept: an append-only journal for each game, behind one small interface.
 
-Nothing is shown to anybody before `Store.append` has returned. SQLite is the default, PostgreSQL one setting.
+Nobody learns of an action before `Store.append` has returned. SQLite is the default; PostgreSQL takes one setting.
 """
 
 from pathlib import Path
