@@ -62,7 +62,7 @@ class Broken(Exception):
 
 
 class Ledger:
-    """What the events say must be true: strengths, leaders and banners, kept alongside the game."""
+    """What the events say must be true: strengths, leaders and banners, kept beside the game."""
 
     def __init__(self, s: State) -> None:
         self.blocks = s.blocks[:]

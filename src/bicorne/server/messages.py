@@ -129,7 +129,7 @@ class Counters(Struct, frozen=True):
 
 
 class Tacticians(Struct, frozen=True):
-    """This side's Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn."""
+    """The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn."""
 
     hand: list[str]
     hands: dict[str, int]

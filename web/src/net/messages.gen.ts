@@ -118,7 +118,7 @@ export interface Counters {
 }
 
 /**
- * This side's Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn.
+ * The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn.
  */
 export interface Tacticians {
   hand: string[]

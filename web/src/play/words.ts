@@ -78,7 +78,7 @@ export interface Roster {
 /** Infantry that stands against cavalry. */
 export const formation = (square: number): string => (square === MASS ? 'in battalion mass' : 'in square')
 
-/** The counters of a side, or nothing if it has none. */
+/** The counters of a side, or nothing where it has none. */
 export function counters(table: Table, side: SideCard): string {
   const { iron_will: iron, guerrilla } = table.counters
   const parts = []
@@ -87,7 +87,7 @@ export function counters(table: Table, side: SideCard): string {
   return parts.length ? `${side.name}: ${parts.join(', ')}` : ''
 }
 
-/** An id as it is spoken: cavalry-leader is Cavalry Leader. */
+/** An id as one says it: cavalry-leader is Cavalry Leader. */
 export const spoken = (id: string): string => id.split('-').map((word) => (['a', 'if', 'the'].includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ')
 
 /** A hex for a reader: "F5, hill, French light infantry, 3 of 4 blocks, legal target". */
