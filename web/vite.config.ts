@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** Beside each file its smaller self, for browsers that read it: made once here, where there is time. */
+/** Next to each file its compressed form, for browsers that read it: made once here, where there is time. */
 const brotli: Plugin = {
   name: 'brotli',
   apply: 'build',

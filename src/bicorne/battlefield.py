@@ -27,7 +27,7 @@ GROUP: Final = 1
 MAJORITY: Final = 2
 COUNT: Final = 3
 
-# What can be changed before a battle: works on a hex, with their sides; one block more for a unit.
+# What can be changed before a battle: works on a hex, with their sides; one more block for a unit.
 DUG: Final = 0
 STRENGTHENED: Final = 1
 
@@ -278,7 +278,7 @@ class Contest(Armies):
         self.guerrilla: list[int] = []
         self.tacticians: list[int] = []  # Tactician cards at the start
         self.first = 0
-        self.underway = False  # the file tells a moment in mid-battle, not its beginning
+        self.underway = False  # the file describes a moment in mid-battle, not its beginning
         self.max_turns = 0  # 0: no limit
         self.at_limit = 2
         self.claims: list[Claim] = []

@@ -15,7 +15,7 @@ NEVER: Final = -2
 
 
 class Grant:
-    """What an order allows: how far to move, whether to battle afterwards and how, with which extra dice."""
+    """What an order allows: how far to move, whether to battle afterward and how, with which extra dice."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Card:
         self.count = count
         self.text = text
         self.rule = rule
-        self.mirror: int = index  # what Counter-Attack makes of it: left for right
+        self.mirror: int = index  # what Counter-Attack turns it into: left for right
         self.slots: list[int] = [0, 0, 0, 0]  # orders to give, by slot
         self.arms: list[bool] = [True, True, True]  # arms it names
         self.horse: bool = False  # horse artillery is named too
@@ -140,5 +140,5 @@ class Deck:
         return self.origin(grant.base) if grant.base else grant.id
 
     def varied(self, order: int, change: str) -> int:
-        """The order that a Tactician card makes of this one."""
+        """This order as a Tactician card changes it."""
         return self.grant_number[f"{self.grants[order].id}+{change}"]

@@ -91,7 +91,7 @@ def scramble(seed: int, counter: int) -> int:
 
 
 def keyed(key: bytes, turn: int, purpose: int, ordinal: int, n: int) -> int:
-    """The number a key holds for one draw; a hash beyond the last full multiple of n is taken again."""
+    """The number a key holds for one draw; a hash beyond the last full multiple of n is drawn again."""
     limit = (1 << 32) // n * n
     attempt = 0
     while True:

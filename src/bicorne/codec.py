@@ -166,7 +166,7 @@ def decode(text: str) -> Save:
     try:
         save = msgspec.json.decode(text, type=Save)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise SaveError(f"This is no saved game ({error}): save the game again, or take another file.") from error
+        raise SaveError(f"This is not a saved game ({error}): save the game again, or take another file.") from error
     if save.bicorne != "save" or save.format != FORMAT:
         raise SaveError(f"This save has format {save.format}; this version reads format {FORMAT}.")
     if save.version != RULES_VERSION:
@@ -275,11 +275,11 @@ def stand_at_decision(s: State) -> None:
 def restore_frame(book: RuleBook, data: dict[str, Any], field: Field) -> Frame:
     name, step = data.pop("procedure", None), data.pop("step", None)
     if not isinstance(name, str) or name not in book.frames:
-        raise SaveError(f"The save knows a procedure '{name}' that these rules have not.")
+        raise SaveError(f"The save knows a procedure '{name}' that these rules do not have.")
     procedure = book.procedures[name]
     frame = book.frames[name]()
     if not isinstance(step, str) or (step != FRAME_END and step not in procedure.index):
-        raise SaveError(f"The save stands at the step '{step}' of '{name}', which these rules have not.")
+        raise SaveError(f"The save stands at the step '{step}' of '{name}', which these rules do not have.")
     frame.step = len(procedure.steps) if step == FRAME_END else procedure.index[step]
     empty = frame.data()
     if set(empty) != set(data):

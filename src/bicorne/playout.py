@@ -16,7 +16,7 @@ class Tally:
 
 
 def play_out(s: State, chance: Callable[[], float], most: int) -> Tally:
-    """Play to the end, or for so many steps, each time choosing among all options alike."""
+    """Play to the end, or for a number of steps, each time choosing among all options alike."""
     tally = Tally()
     steps = decisions = listed = 0
     while s.result < 0 and steps < most:

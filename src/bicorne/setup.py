@@ -261,7 +261,7 @@ def set_aside_named_cards(s: State, position: Position, cards: list[int]) -> Non
 
 
 def take(cards: list[int], numbers: dict[str, int], names: list[str]) -> list[int]:
-    """These cards out of a deck; that it has them was seen when the battle was read."""
+    """These cards out of a deck; that it has them was checked when the battle was read."""
     for name in names:
         cards.remove(numbers[name])
     return [numbers[name] for name in names]

@@ -1,7 +1,7 @@
 """The special rules of a battle, as its file states them. `rules/special.py` plays them."""
 
 # Turns are the side's own turns, counted from 1. `until_turn` is the first turn on which a rule no longer
-# holds; 0 means that it holds all battle long.
+# holds; 0 means that it holds for the whole battle.
 
 from typing import Final
 
@@ -94,7 +94,7 @@ class Reinforcement:
 
 
 class SuddenDeath:
-    """A side that holds all these hexes wins; a side that has lost so many of these units loses."""
+    """A side that holds all these hexes wins; a side that has lost a number of these units loses."""
 
     def __init__(self, side: int, hexes: list[int], units: list[bool], count: int) -> None:
         self.side = side

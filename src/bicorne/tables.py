@@ -24,10 +24,10 @@ class UnitType:
     guard: bool
     cuirassier: bool
     militia: bool
-    lancer: bool  # rolls the flags of its own melee again
+    lancer: bool  # rerolls the flags of its own melee
     cossack: bool  # forest costs it no dice in melee
     garrison: bool  # it stays where it is, and any flag destroys it
-    rockets: bool  # a battery that no rule about artillery means
+    rockets: bool  # a battery to which no rule about artillery applies
     banner: bool  # its loss gives the enemy a banner
 
 
@@ -43,7 +43,7 @@ class Nation:
 
 @dataclass
 class MeleeBonus:
-    """Dice more or fewer in melee, against one arm or (-1) against all."""
+    """More or fewer dice in melee, against one arm or (-1) against all."""
 
     dice: int
     against: int
@@ -91,7 +91,7 @@ class Kind:
     gun_dice: list[list[int]]  # by blocks and range; range 1 is melee
     melee: list[MeleeBonus]
     sabers: bool  # its sabers hit units
-    armor: int  # hits it ignores of each infantry fire
+    armor: int  # hits it ignores each time infantry fires at it
     retreat: int  # hexes for the first flag
     retreat_further: int  # hexes for each further flag
     ignores: int  # flags it may ignore by type
@@ -127,7 +127,7 @@ class Terrain:
     closed_to: list[bool]
     charge_dice: bool  # extra dice of Cavalry Charge count, in and out
     town: bool  # counts as a town for objectives
-    under_works: str  # behind field works its "own" reductions hold, or the "works" ones
+    under_works: str  # behind field works its "own" reductions apply, or the "works" ones
     into: list[Cell]  # by the arm that attacks a target here
     out: list[Cell]  # by the arm that attacks from here
     rules: dict[str, str]  # rule of each property: stop entry sight square flags closed charge town works

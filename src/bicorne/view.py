@@ -1,7 +1,7 @@
 """What a side may know, and a possible game behind it.
 
 `view` is the one place that decides what leaves for a side or a bystander: no deck order, no seed, of the
-other hand only the number of cards. `deal_behind` fills what is hidden anew.
+other hand only the number of cards. `deal_behind` deals what is hidden afresh.
 """
 
 from functools import cache
@@ -91,7 +91,7 @@ def own(s: State, side: int) -> dict[str, Any]:
 
 
 def scene(s: State) -> dict[str, Any]:
-    """What a table shows anew after every action and is the same for everybody, without the pieces."""
+    """What a table shows after every action, the same for everybody, without the pieces."""
     if s.result >= 0:
         return {**standing(s), "phase": "over", "question": None, "window": False}
     question = current(s)
@@ -104,7 +104,7 @@ def scene(s: State) -> dict[str, Any]:
 
 
 def positions(s: State) -> dict[str, Any]:
-    """Where leaders stand and who holds what, numbered as `pieces` lists them; `unit_now` tells of the units."""
+    """Where leaders stand and who holds what, numbered as `pieces` lists them; `unit_now` describes the units."""
     f = s.field
     names = f.board.names
     return {
@@ -211,7 +211,7 @@ def card_ids(deck: Deck) -> list[str]:
 
 
 def card_data(s: State, side: int) -> dict[str, Any]:
-    """The own cards by name, the other's by number. [classic.setup.hand-secret]"""
+    """This side's cards by name, the other's by number. [classic.setup.hand-secret]"""
     bottom, top = s.field.side_ids
     ids = card_ids(s.field.deck)
     own = s.tracks[side] if side >= 0 else []
@@ -229,7 +229,7 @@ def card_data(s: State, side: int) -> dict[str, Any]:
 
 
 def tactic_data(s: State, side: int) -> dict[str, Any] | None:
-    """The own Tactician cards by name, the other's by number; rules without them have none.
+    """This side's Tactician cards by name, the other's by number; rules without them have none.
 
     [exp.tactician.hand-hidden]
     """
@@ -276,11 +276,11 @@ def hide_track(track: list[int | None]) -> list[int | None]:
 
 
 def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chance) -> State:
-    """Deal the cards a view does not show anew, and go on from there."""
+    """Deal afresh the cards a view does not show, and go on from there."""
     try:
         plain = msgspec.convert(data["state"], SavedState)
     except (KeyError, TypeError, msgspec.ValidationError) as error:
-        raise SaveError(f"This is no view of a game ({error}): take it from Game.view.") from error
+        raise SaveError(f"This is not a view of a game ({error}): take it from Game.view.") from error
     unseen = unseen_cards(plain, field)
     chance.shuffle(unseen, DEAL)
     chance.reveals = 0

@@ -119,7 +119,7 @@ SCRIPT = {
     "order A1": "is not allowed",
     "sing": "`help` lists",
     "rule classic.morale.leader-one": "ignore one flag",
-    "rule xyzzy": "No rule holds",
+    "rule xyzzy": "No rule contains",
     "undo": "Nothing can be taken back",
     "save /proc/none/x": "cannot be written",
 }

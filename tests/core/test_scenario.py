@@ -619,7 +619,7 @@ def test_a_commander_without_a_rating_needs_a_number() -> None:
 def test_two_squares_of_a_side_have_different_counters() -> None:
     found = problems(POSITION + '[[unit]]\nhex = "C1"\nsquare = 1\n')
     assert found == [
-        "text: [[unit]] 2 square: counter 1 lies on `D1` already; give each square of a side its own, 1 to 4."
+        "text: [[unit]] 2 square: counter 1 already lies on `D1`; give each square of a side its own, 1 to 4."
     ]
 
 

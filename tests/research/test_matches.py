@@ -133,7 +133,7 @@ class Stillborn(Faulty):
     ("kind", "what", "decisions"),
     [
         (Faulty, "raised an error: ZeroDivisionError: the map", 20),
-        (Cheat, "chose what is not legal: 'move A1 A9'", 20),
+        (Cheat, "chose an illegal action: 'move A1 A9'", 20),
         (Dreamer, "overran its time: 0.", 20),
         (Stillborn, "raised an error: RuntimeError: no general", 0),
     ],

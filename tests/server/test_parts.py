@@ -198,7 +198,7 @@ def test_an_action_that_cannot_be_written_is_neither_shown_nor_kept(tmp_path: Pa
                 heard.append(message)
 
         live.audience.add(Ear())
-        with pytest.raises(Exception, match="on disk already"):
+        with pytest.raises(Exception, match="already on disk"):
             await games.act(live, "here", m.Act("a", 0, live.game.options[0]))
         assert heard == [b""]  # asked to come again, told nothing
         assert games.live == {}

@@ -374,7 +374,7 @@ def test_a_record_of_other_rules_or_another_course_is_refused_with_a_sentence(se
     other = json.loads(record)
     other["moves"][0]["events"] = []
     status, answer, _ = server.request("/api/records", other)
-    assert status == 422 and "ends otherwise than recorded" in json.loads(answer)["error"]
+    assert status == 422 and "does not end as recorded" in json.loads(answer)["error"]
 
 
 def of_version(save: str, version: int) -> str:

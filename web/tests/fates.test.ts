@@ -11,7 +11,7 @@ const roll = (change: Partial<RollOdds['with_retreat']>): RollOdds => {
 }
 
 describe('the fate of a target', () => {
-  it('is told in three shares that make one', () => {
+  it('is given as three shares that make one', () => {
     const fates = ofRoll(roll({}))
     expect(fates).toEqual({ destroyed: 0.2, driven: 0.3, stands: 0.5, blocks: 0.7, leader: 0 })
     expect(fateWords(fates)).toBe('destroyed 20 %, driven back 30 %, stands 50 %, −0.7 blocks on average')

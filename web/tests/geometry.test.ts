@@ -87,7 +87,7 @@ describe('the way of a move', () => {
     expect(found.get('A2')).toEqual(['A0', 'A1', 'A2'])
     expect(found.get('B1')?.length).toBe(3)
   })
-  it('goes round what ends a move', () => {
+  it('goes around what ends a move', () => {
     const found = ways(rows, 'A0', set('A1', 'A2', 'B0', 'B1'), set('A2', 'B0', 'B1'), 50)
     expect(found.get('A1')).toEqual(['A0', 'A1'])
     expect(found.get('A2')).toEqual(['A0', 'B0', 'B1', 'A2'])

@@ -112,10 +112,10 @@ describe('cards', () => {
   })
 })
 
-describe('the armies beside the first', () => {
-  it('sends guerrillas or lets the card count', () => {
+describe('the other armies', () => {
+  it('sends guerrillas or lets the card stand', () => {
     const offer = new Offer(['guerrilla', 'pass'], 'guerrilla')
-    expect(offer.buttons(NOTHING).map(({ label, action }) => [label, action])).toEqual([['Send guerrillas', 'guerrilla'], ['Let the card count', 'pass']])
+    expect(offer.buttons(NOTHING).map(({ label, action }) => [label, action])).toEqual([['Send guerrillas', 'guerrilla'], ['Let the card stand', 'pass']])
   })
   it('spends counters by number', () => {
     expect(labels(new Offer(['iron-will 1', 'iron-will 2', 'pass'], 'iron will'))).toEqual(['Spend 1 counter', 'Spend 2 counters', 'Retreat for the rest'])
@@ -129,6 +129,6 @@ describe('the armies beside the first', () => {
     const pick = { ...NOTHING, from: 'F2' }
     expect(offer.click('F2', NOTHING, never)).toEqual({ pick })
     expect(offer.marks(pick)).toEqual({ D2: 'may', F2: 'picked' })
-    expect(labels(offer, pick)).toEqual(['Add a block', 'Works to F2 NW-NE', 'Works to F2 E-SE', 'Back', 'That is all'])
+    expect(labels(offer, pick)).toEqual(['Add a block', 'Works to F2 NW-NE', 'Works to F2 E-SE', 'Back', 'Done'])
   })
 })

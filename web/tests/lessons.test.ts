@@ -15,7 +15,7 @@ describe('the guide', () => {
     ]
     expect(seen.map((lesson) => lesson?.id)).toEqual(CHAPTERS.map(([id]) => id))
   })
-  it('tells a lesson once', () => {
+  it('shows a lesson once', () => {
     expect(lessonFor({ ...calm, question: 'order' }, new Set(['order']))).toBeNull()
   })
   it('speaks of the odds when an attack is aimed', () => {

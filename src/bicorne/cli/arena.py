@@ -21,9 +21,9 @@ HEADINGS = ("battle", "games", "won:lost", "score", "95 %", "bottom:top", "turns
 @click.argument("a")
 @click.argument("b")
 @click.option("--battle", default="all", show_default=True, help="Id or file of a battle, or all of them in turn.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games in all, by pairs.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; the next have the next.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games in all, in pairs.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; one for each processor if not given.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; each later pair adds one.")
 @click.option("--limit", type=click.FloatRange(min=0.0), default=60.0, show_default=True,
               help="Seconds a player may think in one turn; 0 for no limit.")  # fmt: skip
 @click.option("--json", "path", type=click.Path(dir_okay=False, path_type=Path), help="Write the figures to this file.")
@@ -104,7 +104,7 @@ def report(match: Match, battles: list[str]) -> None:
         out.print(f"Drawn: {match.draws}.")
     unfinished = sum(not game.finished for game in match.played)
     if unfinished:
-        out.print(f"Not ended within {MOST_DECISIONS} decisions, counted as drawn: {unfinished}.")
+        out.print(f"Unfinished after {MOST_DECISIONS} decisions, counted as drawn: {unfinished}.")
 
 
 def row(match: Match) -> list[str]:

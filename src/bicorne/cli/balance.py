@@ -28,12 +28,12 @@ HEADINGS = ("battle", "games", "won", "share", "95 %", "turns", "banners")
 @click.argument("battles", nargs=-1, metavar="[BATTLE]...")
 @click.option("--all", "every", is_flag=True, help="All battles that come with the program.")
 @click.option("--player", default="greedy", show_default=True, help="Who plays both sides.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; that of the battle if you name none.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; the battle's own if not given.")
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help="Games of each battle.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the first game; the next have the next.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; one for each processor if not given.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the first game; each later game adds one.")
 @click.option("--store/--no-store", default=None,
-              help="Keep the figures beside the battle: if not said, for those of the program only.")  # fmt: skip
+              help="Keep the figures next to the battle; by default only for those of the program.")  # fmt: skip
 def balance(
     battles: tuple[str, ...],
     every: bool,
@@ -73,11 +73,11 @@ def balance(
                 keep(name, figures)
     out = console()
     out.print(table)
-    out.print(f"(won: the bottom and the top of the map, {player} on both sides; share: of the bottom, a draw half)")
+    out.print(f"(won: bottom and top of the map, {player} on both sides; share: of the bottom, a draw counts half)")
 
 
 def keep(battle: str, figures: Figures) -> None:
-    """Write the figures beside the battle, whole or not at all."""
+    """Write the figures next to the battle, whole or not at all."""
     place = place_of(battle)
     if not isinstance(place, Path):
         raise Problem(f"The battles are not in a folder of their own here: measure {battle} with --no-store.")

@@ -20,7 +20,7 @@ Cell = Callable[[Scenario, Figures | None], str]
 @example("bicorne battles", "bicorne battles --player general", "bicorne battles --rules tacticians")
 @click.command()
 @click.option("--player", default="greedy", show_default=True, help="Whose figures show length and balance.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="Figures under this rule set; else that of the battle.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="Figures under this rule set; by default the battle's.")
 def battles(player: str, rules: str | None) -> None:
     """List the battles that come with the program.
 
@@ -41,8 +41,8 @@ def battles(player: str, rules: str | None) -> None:
         table.add_row(*[cell(scenario, figures) for cell in columns.values()])
     out.print(table)
     if stale:
-        out.print(f"{STALE} measured before the battle or the rules changed: `bicorne balance ID` measures anew.")
-    out.print("\n`bicorne show ID` tells more of a battle, `bicorne play ID` begins it.")
+        out.print(f"{STALE} measured before the battle or the rules changed: `bicorne balance ID` measures it again.")
+    out.print("\n`bicorne show ID` says more about a battle, `bicorne play ID` begins it.")
 
 
 def units(scenario: Scenario, figures: Figures | None) -> str:

@@ -41,7 +41,7 @@ def bench(battles: tuple[str, ...], seconds: float, rules: str | None, with_peer
     """
     chess = peer() if with_peer else None
     if with_peer and chess is None:
-        raise Problem("The package `chess` is not installed: `pip install chess` brings it (GPL, only to measure by).")
+        raise Problem("The package `chess` is not installed: `pip install chess` brings it (GPL, for comparison only).")
     names = list(battles) or list_scenarios()
     arenas = [Arena(battle, rules or "") for battle in names]
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="bold")

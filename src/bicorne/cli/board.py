@@ -1,6 +1,6 @@
-"""The board drawn in text: thirteen hexes fit into 80 columns, more room gives broader hexes.
+"""The board drawn in text: thirteen hexes fit into 80 columns, and more room makes them broader.
 
-Shapes and letters carry everything; color only helps. The side that looks on always sits at the bottom.
+Shapes and letters carry everything; color only helps. The viewer's side always sits at the bottom.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ PAPER = {
     "l": "#8cb6c4",
     "m": "#aebfa6",
 }
-BUILT = "#d8b8a0"  # towns and all that is like them
+BUILT = "#d8b8a0"  # towns and the like
 MARGIN = "#d4cea8"
 EDGE = "#6b623c"
 BEYOND = "#b9b28c"  # half hexes at the sides, not in play

@@ -18,7 +18,7 @@ def check(paths: tuple[Path, ...]) -> None:
     """Check scenario files and name every problem with its place and remedy.
 
     A folder stands for all .toml files in it. The exit code is 1 if there is any problem. What is legal but odd
-    is warned of, unless the file explains it in [odd].
+    gets a warning, unless the file explains it in [odd].
     """
     faulty = 0
     for file in files(paths):

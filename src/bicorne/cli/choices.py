@@ -16,18 +16,18 @@ ENDS = {
     "rally": "rally no more",
     "first strike": "do not strike first",
     "retire": "stand",
-    "form square": "form no square",
+    "form square": "do not form square",
     "ignore flags": "retreat for every flag",
     "leader retreat": "stop here",
     "take ground": "stay",
     "break through": "go no farther",
     "attack again": "no bonus attack",
     "battle back": "do not battle back",
-    "tactics before orders": "play no card before the orders",
+    "tactics before orders": "play no card before orders",
     "react": "play no card",
     "skirmish": "stay",
     "return": "stay",
-    "tactics after combat": "play and give up no more",
+    "tactics after combat": "play or give up no more cards",
     "recall": "take nothing back",
 }
 DEEDS = {
@@ -86,7 +86,7 @@ def label_of(s: State, a: Action, question: str) -> str:
 
 
 def plain(s: State, a: Action) -> str:
-    """The action as one types it."""
+    """The action as it is typed."""
     return s.field.lexicon.text(a)
 
 
@@ -154,7 +154,7 @@ LABELS: dict[str, Callable[[State, Action], str]] = {
 
 
 def hexes_of(s: State) -> list[int]:
-    """The hexes that the options speak of: pieces that may act, or targets where only one may."""
+    """The hexes that the options refer to: pieces that may act, or targets where only one may."""
     hexed = [a for a in s.options if a[0] not in (*LINES, "ignore", "tactic")]
     subjects = list(dict.fromkeys([a[1] for a in hexed]))
     targets = list(dict.fromkeys([a[2] for a in hexed if a[2] >= 0]))

@@ -26,7 +26,7 @@ from .output import Problem, sign_set
 from .picture import event_of, of_state
 from .rules import look_up
 
-RECENT, MOST_RECENT = 10, 30  # lines of the report shown above the question, the more if they are all new
+RECENT, MOST_RECENT = 10, 30  # lines of the report shown above the question, more if they are all new
 LOG = 40
 
 HELP = """\
@@ -38,7 +38,7 @@ Choose by number, or type the action itself: move E2 E3, melee E5 E6 + D4, order
   key          what the codes mean           rule WORDS   look a rule up, by id or words
   save [FILE]  keep a copy of the game
   ?, help      this help                     q, quit      leave; the game is kept
-ACTION may be the number of an option, too."""
+ACTION may also be the number of an option."""
 
 
 Before = dict[str, Any] | None  # the record of a game up to its last interruption
@@ -55,7 +55,7 @@ class Seats:
         self.computer = "" if hot_seat else next(id for id in game.sides if id != side)
 
     def allow(self, cores: int) -> None:
-        """Let the computer think on so many cores."""
+        """Let the computer think on this many cores."""
         if self.general is not None:
             self.general = player(self.against, secrets.randbits(30), Crew(cores))
 
@@ -74,7 +74,7 @@ class Desk:
         self.out = out
         self.report: list[tuple[str, int]] = []  # lines, and who may read them: a side's seat, or -1
         self.shown = 0  # lines of the report already on the screen
-        self.viewer = ""  # whose eyes the screen is for
+        self.viewer = ""  # the side that the screen is for
         self.asked: tuple[int, str, str] | None = None
 
     @property
@@ -262,7 +262,7 @@ class Desk:
         f = self.state.field
         kinds = {kind.code: kind.type.name for kind in f.kinds}
         self.say("  ".join(f"{code} {name}" for code, name in sorted(kinds.items())))
-        self.say("The figure after a code is the number of blocks.")
+        self.say("The number after a code is the number of blocks.")
         self.say(legend(f, sign_set()))
         return False
 

@@ -15,11 +15,11 @@ def refuse_to_replace(paths: list[Path], force: bool) -> None:
         if not path.parent.is_dir():
             raise Problem(f"There is no folder {path.parent}: make it, or name another file than {path}.")
         if path.exists() and not force:
-            raise Problem(f"{path} exists already: name another file, or add --force to replace it.")
+            raise Problem(f"{path} already exists: name another file, or add --force to replace it.")
 
 
 def put(path: Path, data: bytes) -> None:
-    """Write a file that others may read as far as the user's settings allow it."""
+    """Write a file that others may read as far as the user's settings allow."""
     try:
         savefile.write_bytes(path, data, readable())
     except OSError as error:
@@ -27,7 +27,7 @@ def put(path: Path, data: bytes) -> None:
 
 
 def readable() -> int:
-    """The permissions of a file that a program makes anew."""
+    """The permissions of a newly made file."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

@@ -19,10 +19,10 @@ from .output import console, example, progress
 @example("bicorne fuzz --games 400", "bicorne fuzz --battle vimeiro --games 50 --seed 7 --jobs 2")
 @click.command()
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the first game; the next have the next.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the first game; each later game adds one.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; one for each processor if not given.")
 @click.option("--battle", "battles", multiple=True, help="Id or file of a battle; all of them if not given.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), multiple=True, help="Rule set; else all that fit.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), multiple=True, help="Rule set; all that fit if not given.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("fuzz-failures"), show_default=True,
     help="Folder for the files of games that broke.",
@@ -94,10 +94,10 @@ def report(outcomes: list[Outcome], names: list[str]) -> None:
         table.add_row("all", *figures(outcomes))
     out = console()
     out.print(table)
-    out.print("(decisions and turns: of a game, on average)")
+    out.print("(decisions and turns: per game, on average)")
     open_ends = [outcome for outcome in outcomes if not outcome.winner and not outcome.failure]
     for outcome in open_ends:
-        out.print(f"not ended within {MOST_DECISIONS} decisions: {outcome.battle}, seed {outcome.seed}")
+        out.print(f"unfinished after {MOST_DECISIONS} decisions: {outcome.battle}, seed {outcome.seed}")
     broken = sum(outcome.failure is not None for outcome in outcomes)
     out.print(f"{len(outcomes)} games, {sum(outcome.decisions for outcome in outcomes)} decisions, {broken} broken.")
 

@@ -21,13 +21,13 @@ PAGE = Path("docs") / "ladder.md"
 
 @example("bicorne ladder --keep games.jsonl", "bicorne ladder --only marshal --games 36 --page ladder.md")
 @click.command()
-@click.option("--games", type=click.IntRange(min=2), help="Games of each match; what it needs if not given.")
+@click.option("--games", type=click.IntRange(min=2), help="Games of each match; as many as it needs if not given.")
 @click.option("--battle", default="all", show_default=True, help="Id or file of a battle, or all of them in turn.")
 @click.option("--only", metavar="LEVEL", help="Only the matches of this level.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if not given.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; the next have the next.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; one for each processor if not given.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the first pair; each later pair adds one.")
 @click.option("--keep", "book", type=click.Path(dir_okay=False, path_type=Path),
-              help="Keep the games in this file; a ladder that was broken off goes on with them.")  # fmt: skip
+              help="Keep the games in this file; an interrupted ladder resumes from it.")  # fmt: skip
 @click.option("--page", "path", type=click.Path(dir_okay=False, path_type=Path), default=PAGE, show_default=True,
               help="The page to write.")  # fmt: skip
 def ladder(
@@ -35,7 +35,7 @@ def ladder(
 ) -> None:
     """Play every level against the one below it, and the best against greedy and random play.
 
-    Levels think a counted amount, the same in every match; "marshal:0.5" has half a second a turn. The page is
+    Levels think a fixed amount, the same in every match; "marshal:0.5" has half a second a turn. The page is
     written when all matches are over.
     """
     battles = battles_of(battle)
@@ -43,7 +43,7 @@ def ladder(
         find_player(only)
     todo = [rung for rung in rungs() if only is None or rung.is_of(only)]
     if not todo:
-        raise Problem(f"'{only}' is no rung of the ladder: choose {', '.join([level.name for level in LEVELS])}.")
+        raise Problem(f"'{only}' is not a rung of the ladder: choose {', '.join([level.name for level in LEVELS])}.")
     if not path.absolute().parent.is_dir():
         raise Problem(f"There is no folder {path.absolute().parent} for {path.name}: make it or name another file.")
     check_match(todo[0].a, todo[0].b, battles)
@@ -61,7 +61,7 @@ def ladder(
 def climb(
     a: str, b: str, battles: list[str], games: int, seed: int, jobs: int, scores: Scorebook | None
 ) -> Match:
-    """One match of the ladder: what is in the book already, and the rest."""
+    """One match of the ladder: what is already in the book, and the rest."""
     pairs = pairings(a, b, battles, games, seed)
     known = scores.played if scores else {}
     match = Match(a, b, [known[pair] for pair in pairs if pair in known])
@@ -85,5 +85,5 @@ def command_line() -> str:
 
 
 def machine() -> str:
-    """Where it was measured, without a name that says whose machine it is."""
+    """Where it was measured, without saying whose machine it is."""
     return f"{os.cpu_count()} processors ({platform.machine()}), Python {platform.python_version()}, {full_version()}"

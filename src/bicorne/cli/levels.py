@@ -19,4 +19,4 @@ def levels() -> None:
         table.add_row(name, f"{level.seconds:g}", level.line)
     out = console()
     out.print(table)
-    out.print("(* unless another is named; the seconds are a limit that most turns do not need)")
+    out.print("(* the default; the seconds are a limit that most turns do not reach)")

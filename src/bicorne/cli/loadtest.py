@@ -32,7 +32,7 @@ START_SECONDS = 30
     default=300.0,
     show_default=True,
     type=click.FloatRange(min=0),
-    help="Actions a second together; 0: as fast as they go.",
+    help="Actions per second in all; 0: as fast as possible.",
 )
 @click.option("--seconds", default=60, show_default=True, type=click.IntRange(1, 600))
 @click.option("--battle", default="rolica-first-position", show_default=True)
@@ -40,8 +40,8 @@ START_SECONDS = 30
 def loadtest(games: int, rate: float, seconds: int, battle: str, database: str | None) -> None:
     """Measure a server: bots play on both seats of many games.
 
-    The server is started on a free port of this machine, with its data in a temporary folder, and ended again.
-    An action counts until both seats have seen it; it is on disk by then.
+    The server is started on a free port of this machine, with its data in a temporary folder, and stopped afterward.
+    An action is timed until both seats have seen it; by then it is on disk.
     """
     try:
         from ..server.loadtest import Load
@@ -61,7 +61,7 @@ def loadtest(games: int, rate: float, seconds: int, battle: str, database: str |
     delays = "  ".join(f"p{share * 100:g} {figures.delay(share):.1f}" for share in (0.5, 0.95, 0.99, 1.0))
     click.echo(f"from action to both screens, in ms: {delays}")
     server_share, own_share = [spent / max(1, figures.actions) * 1000 for spent in (after.cpu - before.cpu, own)]
-    click.echo(f"processor an action, in ms: server {server_share:.2f}, bots {own_share:.2f}")
+    click.echo(f"processor time per action, in ms: server {server_share:.2f}, bots {own_share:.2f}")
     memory = f"{before.memory} MB at the start, {halfway.memory} halfway, {after.memory} at the end"
     click.echo(f"memory of the server: {memory}")
     click.echo(f"errors: {len(figures.errors)}" + (f", the first: {figures.errors[0]}" if figures.errors else ""))
@@ -97,7 +97,7 @@ def free_port() -> int:
 
 
 def start_server(port: int, data: Path, database: str | None) -> "subprocess.Popen[bytes]":
-    """A server without limits of rate and without pauses, ready to answer."""
+    """A server without rate limits and without pauses, ready to answer."""
     command = [sys.executable, "-m", "bicorne.cli", "serve", "--port", str(port), "--data", str(data)]
     command += ["--rate", "0", "--pause", "0", "0"] + (["--database", database] if database else [])
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
@@ -113,7 +113,7 @@ def start_server(port: int, data: Path, database: str | None) -> "subprocess.Pop
 
 
 class Usage:
-    """Processor seconds and megabytes of a process, where the system tells."""
+    """Processor seconds and megabytes of a process, where the system reports them."""
 
     def __init__(self, pid: int) -> None:
         self.cpu, self.memory = 0.0, 0

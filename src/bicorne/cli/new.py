@@ -16,16 +16,16 @@ from .output import Problem, example
 @click.argument("name")
 @click.option("--force", is_flag=True, help="Replace a file of that name.")
 def new(name: str, force: bool) -> None:
-    """Write a small battle with a comment on every table, to be made into your own.
+    """Write a small battle with a comment on every table, for you to change.
 
-    NAME is the id of the battle and of its file, NAME.toml: small letters, digits and single hyphens.
+    NAME is the id of the battle and of its file, NAME.toml: lowercase letters, digits and single hyphens.
     """
     path = Path(name.removesuffix(".toml") + ".toml")
     id = path.name.removesuffix(".toml")
     if not SLUG.fullmatch(id):
         raise Problem(f"A battle cannot be called '{id}': use a-z, 0-9 and single hyphens, such as my-battle.")
     if id in list_scenarios():
-        raise Problem(f"There is a battle called {id} already: choose another name.")
+        raise Problem(f"There is already a battle called {id}: choose another name.")
     refuse_to_replace([path], force)
     put(path, template(id).encode())
     click.echo(f"{path}: a small battle. Play it (bicorne play {path}), change it, check it (bicorne check {path}).")

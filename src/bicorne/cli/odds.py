@@ -40,7 +40,7 @@ def fates(odds: Odds) -> Table:
     """What the target loses by hits alone, and with the retreats it cannot avoid."""
     table = Table(box=None, padding=(0, 2), pad_edge=False)
     table.add_column("")
-    table.add_column("by the hits", justify="right")
+    table.add_column("by hits", justify="right")
     table.add_column("with forced retreats", justify="right")
     rows: list[tuple[str, Fraction, Fraction]] = []
     for lost in range(len(odds.by_hits.blocks)):

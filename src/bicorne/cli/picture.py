@@ -1,6 +1,6 @@
 """A board as it can be drawn: pieces, strengths, banners. From a state, or from the events of a record.
 
-A record is viewed by its stored outcomes alone: what happened is told by events, so an old record can still
+A record is viewed by its stored outcomes alone: its events say what happened, so an old record can still
 be shown after the rules have changed.
 """
 
@@ -214,10 +214,10 @@ def event_of(data: dict[str, Any]) -> e.Event:
     name = values.pop("event", None)
     kind = getattr(e, name, None) if isinstance(name, str) else None
     if not (isinstance(kind, type) and issubclass(kind, e.Event)):
-        raise RecordError(f"The record tells of '{name}', which this version does not know.")
+        raise RecordError(f"The record contains '{name}', which this version does not know.")
     if isinstance(values.get("shares"), list):
         values["shares"] = [e.Share(**share) for share in values["shares"]]
     try:
         return kind(**values)
     except TypeError as error:
-        raise RecordError(f"The record tells of '{name}' in a way this version cannot read ({error}).") from error
+        raise RecordError(f"The record has '{name}' in a form this version cannot read ({error}).") from error

@@ -31,13 +31,13 @@ def known_level(ctx: click.Context, option: click.Parameter, name: str) -> str:
 @example("bicorne play vimeiro --side french", "bicorne play --hot-seat waterloo", "bicorne play --resume")
 @click.command()
 @click.argument("battle", required=False)
-@click.option("--side", help="The side you play; the first one to move if you name none.")
+@click.option("--side", help="The side you play; the one that moves first if not given.")
 @click.option("--against", default=DEFAULT, show_default=True, metavar="LEVEL", callback=known_level,
-              help="The computer general: `bicorne levels` lists them; marshal:2 thinks two seconds.")  # fmt: skip
-@click.option("--cores", type=click.IntRange(min=1), help="Cores that he may think on; all there are if not given.")
+              help="The computer general: `bicorne levels` lists them; marshal:2 thinks for two seconds.")  # fmt: skip
+@click.option("--cores", type=click.IntRange(min=1), help="Cores it may think on; all of them if not given.")
 @click.option("--hot-seat", is_flag=True, help="Two people at one keyboard.")
-@click.option("--resume", is_flag=True, help="Go on with the game you left last.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; that of the battle if you name none.")
+@click.option("--resume", is_flag=True, help="Continue the game you left last.")
+@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; the battle's own if not given.")
 @click.option("--seed", type=int, help="Make dice and cards repeatable.")
 @click.option("--file", "path", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
 def play(
@@ -104,7 +104,7 @@ def asked_for(
     path: Path | None,
     out: Console,
 ) -> Desk:
-    """A new game; without a battle a friendly question, or the first one where nobody can answer."""
+    """A new game; with no battle named, a friendly question, or the first battle where nobody can answer."""
     if battle is None:
         unfinished = savefile.latest()
         if out.is_terminal and sys.stdin.isatty():

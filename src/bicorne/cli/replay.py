@@ -1,4 +1,4 @@
-"""`bicorne replay`: a battle once more, action by action; or the moment a fuzz run broke at."""
+"""`bicorne replay`: a battle again, action by action; or the moment at which a fuzz run broke."""
 
 import sys
 from pathlib import Path
@@ -19,11 +19,11 @@ from .board import draw, flanks, legend
 from .output import Problem, console, example, sign_set
 from .picture import Picture, event_of, of_save, of_state
 
-KEYS = "Enter: on · b: back · t: next turn · NUMBER: go there · q: leave"
+KEYS = "Enter: next · b: back · t: next turn · NUMBER: go there · q: leave"
 
 
 class Step:
-    """One action of a record: who, what, what came of it, and the board afterwards."""
+    """One action of a record: who, what, what came of it, and the board afterward."""
 
     def __init__(self, side: str, action: str, report: list[str], picture: Picture) -> None:
         self.side = side
@@ -236,7 +236,7 @@ def show_question(out: Console, failure: dict[str, Any], broken: int) -> None:
         for move in failure["record"]["moves"][:broken]:
             game.play(move["action"], move["dice"])
     except (BicorneError, KeyError, TypeError, AssertionError, LookupError) as error:
-        out.print(Text(f"These rules do not play up to that decision any more: {error}", "dim"))
+        out.print(Text(f"These rules can no longer play up to that decision: {error}", "dim"))
         return
     out.print(Text(game.prompt, "bold"))
     out.print(Text("  ".join(game.options)))

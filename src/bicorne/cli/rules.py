@@ -24,7 +24,7 @@ def rules(words: tuple[str, ...]) -> None:
 
 
 def look_up(out: Console, words: tuple[str, ...]) -> None:
-    """Show what the words name: an id, a chapter, or any rules that hold them."""
+    """Show what the words name: an id, a chapter, or any rules that contain them."""
     index = rule_index()
     if not words:
         list_chapters(out, list(index.values()))
@@ -51,11 +51,11 @@ def show_rule(out: Console, rule: Rule, index: dict[str, Rule]) -> None:
 
 
 def find(out: Console, words: tuple[str, ...], index: list[Rule]) -> None:
-    """All rules of a chapter, or all that hold every word."""
+    """All rules of a chapter, or all that contain every word."""
     chapter = [rule for rule in index if len(words) == 1 and words[0] in (rule.area, rule.area.partition(".")[2])]
     found = chapter or [rule for rule in index if all(holds(rule, word.lower()) for word in words)]
     if not found:
-        raise Problem(f"No rule holds '{' '.join(words)}': try fewer words, or `bicorne rules` for the chapters.")
+        raise Problem(f"No rule contains '{' '.join(words)}': try fewer words, or `bicorne rules` for the chapters.")
     shown = found if chapter else found[:MOST_FOUND]
     for rule in shown:
         out.print(Text.assemble((rule.id, "bold"), f"  {rule.text}"))

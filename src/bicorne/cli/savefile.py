@@ -1,6 +1,6 @@
 """Files of games: a table that can be resumed, and whatever else `replay` and `odds` open.
 
-Files are written beside their name and then renamed, so that an interrupted program leaves the last whole
+Files are written under another name and then renamed, so that an interrupted program leaves the last whole
 one in place.
 """
 
@@ -84,7 +84,7 @@ def read(path: Path) -> str:
     except OSError as error:
         raise SaveError(f"{path} cannot be read ({error.strerror or error}): name another file.") from None
     except UnicodeDecodeError:
-        raise SaveError(f"{path} is no text in UTF-8: name another file.") from None
+        raise SaveError(f"{path} is not UTF-8 text: name another file.") from None
 
 
 def kind_of(text: str) -> str:
@@ -101,7 +101,7 @@ def read_table(text: str, path: Path) -> Table:
     try:
         table = msgspec.json.decode(text, type=Table)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise SaveError(f"{path} is no game of the text table ({error}): name another file.") from error
+        raise SaveError(f"{path} is not a game of the text table ({error}): name another file.") from error
     if table.bicorne != "table" or table.format != 1:
         raise SaveError(
             f"{path} is a {table.bicorne} of format {table.format}; this version reads a table of format 1."
@@ -179,5 +179,5 @@ def open_game(source: str, seed: int | None = None) -> Game:
         return Game.replay(text)
     if kind == "failure":
         return Game.replay(msgspec.json.encode(decoded(text).get("record")).decode())
-    find_scenario(Path(source))  # says what is wrong with bytes that are no text
+    find_scenario(Path(source))  # says what is wrong with bytes that are not text
     return Game.new(text, seed=seed)

@@ -31,11 +31,11 @@ LONGEST_FRAME = 65_536
 @click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="The folder of the games.")
 @click.option("--database", help="A PostgreSQL address instead of the folder's SQLite file.")
-@click.option("--origin", "origins", multiple=True, help="The address people see when a proxy stands before it.")
-@click.option("--proxy", is_flag=True, help="Believe the proxy on this machine who is asking.")
-@click.option("--rate", default=50.0, type=click.FloatRange(min=0), help="Requests a second from one; 0: no limit.")
+@click.option("--origin", "origins", multiple=True, help="The address people see when a proxy is in front of it.")
+@click.option("--proxy", is_flag=True, help="Trust the proxy on this machine to say who is asking.")
+@click.option("--rate", default=50.0, type=click.FloatRange(min=0), help="Requests a second per address; 0: no limit.")
 @click.option("--pause", default=(1.5, 4.0), type=(float, float), help="Seconds for a question about hidden cards.")
-@click.option("--cores", default=1, show_default=True, type=click.IntRange(min=1), help="For one thinking computer.")
+@click.option("--cores", default=1, show_default=True, type=click.IntRange(min=1), help="For each thinking computer.")
 @click.option("--open", "browser", is_flag=True, help="Open the table in the browser.")
 def serve(
     host: str,
@@ -73,14 +73,14 @@ def serve(
 
 
 async def try_store(data: Path, database: str | None) -> None:
-    """Open the store once before anything else, so that what is wrong with it is told in one sentence."""
+    """Open the store once before anything else, so that what is wrong with it is said in one sentence."""
     from ..server.store import open_store
 
     await (await open_store(data, database)).close()
 
 
 def data_folder() -> Path:
-    """Where games are kept unless told otherwise: by the custom of the system."""
+    """Where games are kept by default, by the custom of the system."""
     base = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
     return Path(base) / "bicorne"
 
@@ -109,7 +109,7 @@ def run_server(settings: "Settings", listener: socket.socket, proxy: bool) -> No
 
 
 def bound(host: str, port: int, or_any: bool) -> socket.socket:
-    """A socket on that address; where it is taken another port will do, or a plain sentence says so."""
+    """A socket on that address; if it is taken, another port will do, or a plain sentence says so."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

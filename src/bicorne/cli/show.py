@@ -29,7 +29,7 @@ SCOPES = {"group": "all hexes", "majority": "more hexes than the enemy", "count"
 )
 @click.command()
 @click.argument("battle")
-@click.option("--side", help="The side at the bottom; as the file has it if you name none.")
+@click.option("--side", help="The side at the bottom; as the file has it if not given.")
 @click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Draw a map into an SVG file instead.")
 @click.option("--png", type=click.Path(path_type=Path), metavar="FILE", help="Draw a map into a PNG file instead.")
 @click.option(
@@ -69,7 +69,7 @@ def draw_map(scenario: Scenario, bottom: int, svg: Path | None, png: Path | None
     if png:
         made.append((png, raster.png(picture)))
         if not raster.has_letters():
-            click.echo("No fonts were found: the map is without its words. An SVG file has them.", err=True)
+            click.echo("No fonts were found: the map has no words. An SVG file has them.", err=True)
     for path, data in made:
         put(path, data)
         click.echo(f"{path}: {scenario.name}.")
@@ -124,7 +124,7 @@ def show_objectives(out: Console, scenario: Scenario) -> None:
             how.append("from the start of the turn")
         out.print(f"  {goal.name} ({hexes}): {who}, {', '.join(how)}")
     if scenario.max_turns:
-        end = "a draw" if scenario.at_limit < 0 else f"a victory of {scenario.sides[scenario.at_limit].name}"
+        end = "a draw" if scenario.at_limit < 0 else f"a victory for {scenario.sides[scenario.at_limit].name}"
         out.print(f"  After turn {scenario.max_turns}: {end}")
 
 

@@ -118,7 +118,7 @@ def load_ratings(folder: Path = FOLDER) -> dict[str, int]:
     ratings: dict[str, int] = {}
     for name, value in sections(place, read_toml(folder, "commanders.toml"), ("rating",))["rating"].items():
         if type(value) is not int or not 0 <= value <= 9:
-            raise place.at("rating", name).refuse("it is no rating", "write a whole number from 0 to 9")
+            raise place.at("rating", name).refuse("it is not a rating", "write a whole number from 0 to 9")
         ratings[name] = value
     return ratings
 

@@ -256,7 +256,7 @@ def _by_arm(grant: str | dict[str, str]) -> list[str]:
 def _in_arms(file: str, place: str, arms: list[str], arm: str) -> bool:
     for name in arms:
         if name not in ARMS:
-            raise DataError(f"{file}: {place}.arms: '{name}' is no arm; write {', '.join(ARMS)}.")
+            raise DataError(f"{file}: {place}.arms: '{name}' is not an arm; write {', '.join(ARMS)}.")
     return arm in arms
 
 
@@ -268,7 +268,7 @@ def _clause(file: str, place: str, name: str) -> int:
 
 def _known_id(file: str, place: str, id: str, rows: dict[str, CardRow]) -> str:
     if id not in rows:
-        raise DataError(f"{file}: {place} names '{id}', which is no card.")
+        raise DataError(f"{file}: {place} names '{id}', which is not a card.")
     return id
 
 

@@ -1,4 +1,4 @@
-"""Where things lie on the drawn board: x grows to the right, y downwards, a hex measures 50 from center to corner.
+"""Where things lie on the drawn board: x grows to the right, y downward, a hex measures 50 from center to corner.
 
 The side whose number is `bottom` has its baseline at the bottom edge. For the other side places are turned by
 half a circle and what stands on them is not, so that trees stay upright and names readable.
@@ -65,7 +65,7 @@ def between(a: Point, b: Point, t: float) -> Point:
 
 
 def chance(hex: int, purpose: int = 0) -> Random:
-    """The generator of a hex's random details: always the same, so that a map looks the same for ever.
+    """The generator of a hex's random details: always the same, so that a map looks the same forever.
 
     Only its `random()` may be used: that sequence alone is promised to stay.
     """
@@ -96,7 +96,7 @@ class Plan:
         return self.board.toward[hex][self.turned(direction)]
 
     def turned(self, direction: int) -> int:
-        """A drawn direction as the board counts it, and the other way round."""
+        """A drawn direction as the board counts it, and the other way around."""
         return (direction + 3) % 6 if self.bottom else direction
 
     def has(self, hex: int, letters: str) -> bool:

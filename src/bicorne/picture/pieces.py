@@ -229,7 +229,7 @@ def bayonets() -> str:
 
 
 def objective(ring: str, palette: Palette) -> str:
-    """A flag disc; the ring tells who may take it."""
+    """A flag disc; the ring shows who may take it."""
     return "".join(
         [
             element(

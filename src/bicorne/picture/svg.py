@@ -16,7 +16,7 @@ def num(value: float) -> str:
 
 
 def pair(x: float, y: float) -> str:
-    """Two coordinates; a minus sign parts them by itself.
+    """Two coordinates; a minus sign separates them by itself.
 
     >>> pair(3, -4), pair(3, 4)
     ('3-4', '3 4')
@@ -34,7 +34,7 @@ def line(x: float, y: float) -> str:
 
 
 def stroke(a: Point, b: Point) -> str:
-    """A line from a to b, its end told from its start."""
+    """A line from a to b, its end relative to its start."""
     return move(*a) + "l" + pair(b[0] - a[0], b[1] - a[1])
 
 

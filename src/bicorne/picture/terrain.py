@@ -42,7 +42,7 @@ def definitions(palette: Palette) -> str:
 
 
 def crown(r: float, palette: Palette) -> str:
-    """A tree from above, lit from the north-west."""
+    """A tree from above, lit from the northwest."""
     light = f"M{pair(-r * 0.62, -r * 0.05)}a{pair(r * 0.66, r * 0.66)} 0 0 1 {pair(r * 0.9, -r * 0.5)}"
     return "".join(
         [
@@ -200,7 +200,7 @@ def houses(rows: tuple[tuple[int, int, int, int, int], ...], rnd: Random, palett
 
 
 def town(rnd: Random, palette: Palette) -> str:
-    """Roofs round a crossing."""
+    """Roofs around a crossing."""
     streets = "M-43 6Q0-10 43 4M-4-46Q6 0-6 46"
     return "".join(
         [
@@ -314,7 +314,7 @@ def stippled(rnd: Random, count: int, nearest: float, farthest: float) -> str:
 
 
 def quarry(rnd: Random, palette: Palette) -> str:
-    """A pit: sand with a scarp that falls inwards."""
+    """A pit: sand with a scarp that falls inward."""
     scarp = ""
     for i in range(26):
         a = i / 26 * math.tau
@@ -386,7 +386,7 @@ def marsh(rnd: Random, palette: Palette) -> str:
 
 
 def works(side: int, at: Point) -> tuple[str, str]:
-    """An earth bar inside a hex side, its teeth outwards: the d of the bar and of the teeth."""
+    """An earth bar inside a hex side, its teeth outward: the d of the bar and of the teeth."""
     a, b = CORNERS[side - 1], CORNERS[side]
     inner = [between(between(a, b, t), CENTER, 0.14) for t in (0.06, 0.94)]
     bar = "".join(("M" if i == 0 else "L") + pair(at[0] + x, at[1] + y) for i, (x, y) in enumerate(inner))

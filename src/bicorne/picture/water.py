@@ -18,7 +18,7 @@ RUNNING: Final = RIVER + STREAM + FORD + BRIDGE
 LAKES: Final = LAKE + ICE
 STILL: Final = LAKES + MARSH
 WIDE, NARROW = 26.0, 15.5
-# A real river is not longer than this; what no short search can make one course of is joined as a tree.
+# A real river is not longer than this; water that no short search can make into one course is joined as a tree.
 LONGEST: Final = 40
 MOST_TRIES: Final = 500
 

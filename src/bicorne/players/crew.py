@@ -1,4 +1,4 @@
-"""More than one core for a general: processes beside his own that play courses on and change plans for him.
+"""More than one core for a general: processes besides his own that play courses on and change plans for him.
 
 What becomes of a plan depends on the position, the plan and the number of the course alone; so a general with a crew
 finds what he would have found by himself, only sooner. What a process does not answer he works out himself.
@@ -76,7 +76,7 @@ class Crew:
             hand.briefed = False
 
     def hand_out(self, kind: str, work: list[list[Any]], seconds: float) -> None:
-        """Of so many pieces of work the general does the first himself, and every one that comes round to him again."""
+        """Of these pieces of work the general does the first himself, and each one that comes around to him again."""
         self.busy = []
         for i, hand in enumerate(self.hands):
             share = work[i + 1 :: self.cores]
@@ -95,7 +95,7 @@ class Crew:
         return found
 
     def interrupt(self) -> None:
-        """No answer is wanted any more; from any thread."""
+        """No answer is wanted anymore; may be called from any thread."""
         for hand in self.hands:
             if hand.process is not None:
                 hand.process.kill()

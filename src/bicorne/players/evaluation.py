@@ -1,7 +1,7 @@
 """What a position between two turns is worth: named terms, weighed, as the chance that a side wins.
 
 Terms are counted for the side that moves next, most of them as its own figure less the enemy's. What one side has
-more of from the start is paid for by the goals of the battle: it is taken out, as far as the battle is still to be
+more of from the start is paid for by the goals of the battle: it is taken out, in proportion to the battle still to be
 fought. The weights are data (`data/evaluation.toml`) and say which run of self-play tuned them; nothing here knows a
 value.
 """
@@ -46,8 +46,8 @@ LASTING: Final = (  # what a side may have more of from the start; the others ar
 )
 MIRRORED: Final = {"threat": "danger", "danger": "threat", "last blow": "last stand", "last stand": "last blow"}
 
-WORST: Final = 3  # an army can be attacked in so many places in a turn
-REST: Final = 0.3  # what counts of the losses beyond those
+WORST: Final = 3  # an army can be attacked in this many places in a turn
+REST: Final = 0.3  # the share of the losses beyond those that counts
 NEAR: Final = 3  # hexes to the nearest enemy
 
 
@@ -255,7 +255,7 @@ class Evaluation:
     def chance(self, s: State, side: int, luck: float = 0.0) -> float:
         """How likely that side wins, had the dice been neither kind nor unkind; a battle that is over is certain.
 
-        With `-luck` it is the chance with so much still to be expected from attacks.
+        With `-luck` it is the chance with that much still to be expected from attacks.
         """
         if s.result >= 0:
             return 1.0 if s.result == side else 0.5 if s.result == 2 else 0.0

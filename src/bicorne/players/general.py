@@ -49,7 +49,7 @@ class General:
         self.evaluation = evaluation
         self.style = style  # None: he looks one step ahead
         self.mistakes = mistakes  # the share of decisions left to luck
-        self.watch: Callable[[float], None] | None = None  # told how much of the time of the turn is used
+        self.watch: Callable[[float], None] | None = None  # called with how much of the time of the turn is used
         self.clock: Callable[[], float] = perf_counter
         self.explanation = Explanation()
         self.work = 0  # decisions thought through in this turn
@@ -100,7 +100,7 @@ class General:
         self.until = self.began + SHARE * max(0.0, self.seconds - self.spent)
 
     def over(self) -> bool:
-        """Is there no time left? The place where whoever watches is told."""
+        """Is there no time left? Whoever watches is notified here."""
         now = self.clock()
         if self.watch is not None:
             self.watch(min(1.0, (self.spent + now - self.began) / self.seconds))
@@ -118,7 +118,7 @@ class General:
         return ""
 
     def think_undisturbed(self, s: State, style: Style) -> str:
-        """No thought refers back to itself: nothing is lost if nobody looks for circles, and a fifteenth is gained."""
+        """Thinking makes no reference cycles: without the collector nothing is lost, and a fifteenth is gained."""
         was_enabled = gc.isenabled()
         gc.disable()
         try:
@@ -128,7 +128,7 @@ class General:
                 gc.enable()
 
     def think(self, s: State, style: Style) -> str:
-        """Make a new plan for the own turn, or find an answer to a question in between."""
+        """Make a new plan for his own turn, or find an answer to a question in between."""
         search = Search(s, self.evaluation, style, self.chance, self.over)
         search.crew, search.left = self.crew, self.left
         text = s.field.lexicon.text
@@ -200,7 +200,7 @@ def deed(s: State, plan: Plan, goal: int, a: Action) -> str:
 
 
 def win_probability(view: dict[str, Any], evaluation: Evaluation, seed: int, courses: int) -> float:
-    """How likely the side that sees this view is to win: the turn played on, with hidden cards dealt anew."""
+    """How likely the side that sees this view is to win: the turn played on, with hidden cards dealt afresh."""
     s = possible_state(view, seed)
     side = s.field.side_ids.index(view["side"])
     style = Style(1, 0, 0, 1, 1, 0, 1, 1)

@@ -1,8 +1,7 @@
 """A general who looks one step ahead: every option weighed on exact odds, the best one taken.
 
-Attacks are weighed by what they cost the enemy in blocks
-and banners, less what the answer costs; moves by what the unit can attack from the new hex, by objectives,
-support and danger; a card by all that the pieces it orders can then do.
+Attacks are weighed by what they cost the enemy in blocks and banners, less what the answer costs; moves by what the
+unit can attack from the new hex, by objectives, support and danger; a card by all that its pieces can then do.
 """
 
 from typing import Final
@@ -27,7 +26,7 @@ from .odds import STANDING, Blow, price, standing, strike
 CARD_WORTH: Final = 0.2  # a card that waits on the square track
 BREAKTHROUGH: Final = 0.12  # the chance of another attack
 LEAST_GAIN: Final = 0.004  # below that, staying is as good
-FIRE_FIRST: Final = 0.15  # fire weakens what is charged afterwards
+FIRE_FIRST: Final = 0.15  # fire weakens what is charged afterward
 
 # What a card is worth in the hand, beyond what it would do now.
 KEEPING: Final[dict[str, float]] = {
@@ -73,7 +72,7 @@ class Weighing:
         self.as_ordered = False  # moves are made as they were meant when the orders were given
 
     def best(self) -> int:
-        """The number of the best option; of equals the first."""
+        """The number of the best option; the first among equals."""
         options = self.s.options
         scores = self.scores(options[:])
         best = 0
@@ -253,11 +252,11 @@ class Weighing:
         self.shift(unit, start, hex)
         worth = self.ground.value(unit, hex) + self.attack_from(unit, hex)
         self.shift(unit, hex, start)
-        s.moved[unit], s.at[hex] = moved, there  # a garrison would make way, but not for a thought
+        s.moved[unit], s.at[hex] = moved, there  # a garrison would make way, but not on a trial
         return worth
 
     def shift(self, unit: int, start: int, hex: int) -> None:
-        """Set a unit and its leader on another hex, for a thought only."""
+        """Set a unit and its leader on another hex, on trial only."""
         s = self.s
         s.at[start], s.at[hex] = -1, unit
         s.hex[unit] = hex
@@ -481,7 +480,7 @@ class Weighing:
         return STANDING[blocks] - STANDING[min(blocks + 1, len(STANDING) - 1)] + 0.1 / (1 + near)
 
     def cut_supplies(self, unit: int) -> float:
-        """Send back a dangerous enemy, or an own unit about to fall."""
+        """Send back a dangerous enemy, or a friendly unit about to fall."""
         s = self.s
         board = s.field.board
         hex = s.hex[unit]

@@ -15,7 +15,7 @@ ORDER_CHANCES: Final = [0.5, 0.25, 0.12, 0.06]  # that the first, second, … of
 
 
 class Temper:
-    """How strongly enemies and objectives draw a general, and how much danger counts with him."""
+    """How strongly enemies and objectives draw a general, and how much danger matters to him."""
 
     def __init__(self, pull: float, caution: float) -> None:
         self.pull = pull

@@ -1,4 +1,4 @@
-"""What a process does that helps a general to think; see `crew`."""
+"""The work of a process that helps a general think; see `crew`."""
 
 import gc
 import signal
@@ -16,7 +16,7 @@ from .plans import Style
 
 
 class Limit:
-    """A clock that is set anew with every question."""
+    """A clock that is reset with every question."""
 
     def __init__(self) -> None:
         self.until = 0.0

@@ -19,7 +19,7 @@ MOST_STEPS: Final = 400  # decisions in one turn; none has come near that
 
 
 def imagine(s: State, side: int, number: int) -> State:
-    """A copy of a position in which all that `side` cannot know is dealt anew; the number says how."""
+    """A copy of a position in which all that `side` cannot know is dealt afresh; the number says how."""
     c = s.copy()
     c.chance.seed = number
     c.chance.counter = 0
@@ -40,7 +40,7 @@ def imagine(s: State, side: int, number: int) -> State:
 
 
 def deal_tactics(c: State, foe: int) -> None:
-    """The enemy's Tactician cards are dealt anew from those nobody has seen."""
+    """The enemy's Tactician cards are dealt afresh from those nobody has seen."""
     if c.tactics.used:
         hidden = c.tactics.deck + c.tactics.hands[foe]
         c.chance.shuffle(hidden, DEAL)
@@ -81,10 +81,10 @@ class Course:
         self.before = 0.0
         self.weighing: Weighing | None = None  # of the last decision
         self.is_weighed = False  # and that of the next
-        self.reveals = -1  # how much chance had told by then
+        self.reveals = -1  # how much chance had revealed by then
 
     def best(self) -> Action:
-        """What a one-step general would play; but pieces move as it was meant with their orders, which saves much time.
+        """What a one-step general would play; but pieces move as intended by their orders, which saves much time.
 
         Orders are weighed with the card: nothing moves in between.
         """

@@ -22,7 +22,7 @@ RECRUIT: Final = "The beginner: leaves two decisions in five to luck, and looks 
 CAPTAIN: Final = "Looks one step ahead, but leaves one decision in six to luck."
 COLONEL: Final = "Takes what looks best one step ahead, by exact odds, and never plans."
 GENERAL: Final = "Plans whole turns by exact odds, and plays a few plans on to the end of the enemy's answer."
-MARSHAL: Final = "The master: plans in four tempers, plays on for three turns more, and mends the best plans."
+MARSHAL: Final = "The master: plans in four tempers, plays on for three more turns, and mends the best plans."
 
 PLANS_A_LITTLE: Final = Style(
     plans=4,
@@ -60,4 +60,4 @@ LEVELS: Final = (
     Level("marshal", MARSHAL, 10.0, PLANS_AHEAD, 0.0),
 )
 DEFAULT: Final = "general"
-ALSO: Final = {"beginner": "recruit", "greedy": "colonel", "master": "marshal"}  # the same by what they are
+ALSO: Final = {"beginner": "recruit", "greedy": "colonel", "master": "marshal"}  # other names for the same

@@ -12,7 +12,7 @@ from ..rules.odds import cheapest, hits_of, hitting_faces, is_musketry, rolled_o
 from ..state import State, other
 from ..terms import FIRE, MELEE
 
-# What it costs to stand with so many blocks left; none left is the banner itself.
+# What it costs to stand, by the blocks left; none left is the banner itself.
 STANDING: Final = [1.25, 0.62, 0.36, 0.18, 0.07, 0.0, -0.05, -0.1, -0.15, -0.2]
 LEADER_WORTH: Final = 1.2
 LAST_BANNER: Final = 3.0  # for the banner that ends the battle
@@ -25,7 +25,7 @@ _rolls: dict[int, list[Outcome]] = {}  # by dice * 16 + hitting faces, and 8 for
 
 
 def outcomes(dice: int, faces: int, again: bool = False) -> list[Outcome]:
-    """Every number of hits and flags that so many dice can show, with its chance; lancers roll flags again.
+    """The chance of every number of hits and flags: `dice` dice, `faces` of six sides hit; lancers reroll flags.
 
     >>> outcomes(1, 2)
     [(0, 0, 0.5), (0, 1, 0.16666666666666666), (1, 0, 0.3333333333333333)]
@@ -62,7 +62,7 @@ def last_banner(s: State, side: int) -> float:
 
 
 class Blow:
-    """What a roll is worth to the side that rolls, and how likely the target stays with so many blocks."""
+    """What a roll is worth to the side that rolls, and how likely the target stays with each number of blocks."""
 
     def __init__(self, blocks: int) -> None:
         self.worth = 0.0
@@ -75,7 +75,7 @@ KNOWN: Final[dict[int, Blow]] = {}  # every roll that has been weighed, by all t
 
 
 def blow(s: State, b: Battle, dice: int) -> Blow:
-    """Weigh a roll of so many dice, forced retreats included; never to be changed by whoever asks."""
+    """Weigh a roll of this many dice, forced retreats included; callers must not change the result."""
     foe = b.foe
     if foe < 0:
         return blow_at_leader(s, b, dice)
@@ -135,7 +135,7 @@ def weigh_blow(s: State, b: Battle, rolls: list[Outcome], ignores: int, leader: 
 
 
 def retreat_cost(s: State, unit: int, steps: int, leader: bool) -> int:
-    """The blocks that a retreat of so many hexes costs: those beyond the longest way back that is free."""
+    """The blocks that a retreat of this many hexes costs: those beyond the longest way back that is free."""
     return steps if s.square[unit] else cheapest(s, unit, s.hex[unit], steps, leader)
 
 

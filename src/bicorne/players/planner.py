@@ -2,7 +2,7 @@
 
 For each card he makes plans: which pieces to order and where to move them, first as the one-step general would, then
 with changes, keeping what is good and changing the rest. Plans are compared by exact odds first; the best are then
-played on in his mind, with dice, with hidden cards dealt anew and with the turns that follow, and judged by the
+played on in his mind, with dice, with hidden cards dealt afresh and with the turns that follow, and judged by the
 evaluation. The best of them are changed here and there, a piece or an order at a time, and what turns out better is
 kept. Whatever else he is asked (attacks, squares, retreats) he answers as the one-step general would, unless playing
 on shows another answer to be better by more than luck.
@@ -33,8 +33,8 @@ ORDERS: Final = ("order", "order leader", "leave-square", "tactic", "pass")
 MOVES: Final = ("move", "garrison", "exit", "move leader")
 NOISE: Final = 0.1  # how much plans vary, in banners
 BOLD_NOISE: Final = 0.3  # the same for changes to the best plans, now and then
-ANEW: Final = 0.15  # of these changes make a plan anew from some decision on
-ANOTHER_ORDER: Final = 0.3  # of them give an order to another piece
+ANEW: Final = 0.15  # the share of these changes that remake a plan from some decision on
+ANOTHER_ORDER: Final = 0.3  # the share of them that order another piece
 GAMBLES: Final = 4  # times such a card is played on
 FIRST_LOOK: Final = 8  # courses after which a change is dropped
 SLACK: Final = 0.01  # if it is worse by more than that
@@ -106,7 +106,7 @@ class Search:
         return plans
 
     def gamble(self, a: Action) -> Plan:
-        """A card whose effect is rolled for: judged by what comes of it on the average."""
+        """A card whose effect is rolled for: judged by what comes of it on average."""
         plan = Plan([a], self.s, [a])
         total = 0.0
         for i in range(GAMBLES):
@@ -244,7 +244,7 @@ class Search:
         return d
 
     def varied(self, parents: list[Plan]) -> list[Plan]:
-        """Variations of the most promising plans: kept up to some decision, then made anew."""
+        """Variations of the most promising plans: kept up to some decision, then remade."""
         children: list[Plan] = []
         for parent in parents:
             if not self.may_change(parent):
@@ -255,7 +255,7 @@ class Search:
         return children
 
     def may_change(self, plan: Plan) -> bool:
-        """Has it decisions beside the card?"""
+        """Does it have decisions besides the card?"""
         return len(plan.actions) > self.fixed()
 
     def fixed(self) -> int:
@@ -274,7 +274,7 @@ class Search:
         return c
 
     def change(self, plan: Plan, noise: float) -> Plan:
-        """Make up one's mind anew about one piece: its move, or its order too. The others do as planned."""
+        """Decide again about one piece: its move, or its order too. The others do as planned."""
         pieces = self.pieces(plan)
         luck = self.rng.random()
         if not pieces or luck < ANEW:
@@ -311,7 +311,7 @@ class Search:
     def ranked(self, plans: list[Plan], rounds: int) -> list[Plan]:
         """Play the plans on, each with the same dice and cards, and drop the worse half again and again.
 
-        The best comes first, then those that were dropped last. A round that was cut short tells nothing; without a
+        The best comes first, then those that were dropped last. A round that was cut short proves nothing; without a
         whole one the odds decide.
         """
         number = GLANCE if self.style.glances else 1
@@ -371,11 +371,11 @@ class Search:
         return [climbed[i] if i in climbed else self.climb(plan, seeds[i]) for i, plan in enumerate(plans)]
 
     def told(self, plan: Plan) -> list[Any]:
-        """A plan as the crew is told it: its actions, and how many of them come before what dice decide."""
+        """A plan as it is sent to the crew: its actions, and how many of them come before what dice decide."""
         return [[self.s.field.lexicon.text(a) for a in plan.actions], len(plan.actions) - len(plan.prefix)]
 
     def understood(self, texts: list[str], sure: int) -> Plan:
-        """The same, heard."""
+        """The same, read back."""
         actions = [self.s.field.lexicon.parse(text) for text in texts]
         return Plan(actions, self.after(actions[:sure]), actions[sure:])
 
@@ -409,7 +409,7 @@ class Search:
     def is_better(self, plan: Plan, than: Plan, first: int, last: int, sure: float = 0.0) -> bool:
         """Play both on with the same dice and cards, on and on as long as the first looks better.
 
-        In the end it must be by more than so many deviations.
+        In the end it must be better by more than this many deviations.
         """
         lead, squares = 0.0, 0.0
         played = 0
@@ -433,7 +433,7 @@ class Search:
         return plan.courses[number]
 
     def play_on(self, s: State, actions: list[Action], number: int, replies: int) -> float:
-        """One possible course of this turn and of so many turns after it: the chance to win, luck taken out.
+        """One possible course of this turn and of some turns after it: the chance to win, luck taken out.
 
         It is the mean of what the evaluation says at the end of each of them: the first are less a matter of luck,
         the last less a matter of opinion.

@@ -64,7 +64,7 @@ class Plan:
         self.courses: dict[int, float] = {}  # what became of it when it was played on, by the number of the course
 
     def mean(self) -> float:
-        """What became of it on the average; glances count only as long as there is nothing else."""
+        """What became of it on average; glances count only as long as there is nothing else."""
         values = [value for number, value in self.courses.items() if number < GLANCE] or list(self.courses.values())
         return sum(values) / len(values) if values else 0.0
 
@@ -79,7 +79,7 @@ class Plan:
 
 
 class Kept:
-    """What is kept of a plan while the rest of it is made anew."""
+    """What is kept of a plan while the rest of it is remade."""
 
     def __init__(self, actions: list[Action], settled: list[int], dropped: Action, early: bool) -> None:
         self.actions = actions  # taken wherever they can be

@@ -82,7 +82,7 @@ def in_moves(w: "Weighing", a: Action) -> float:
 
 
 def sortie(w: "Weighing", unit: int, grant: int, hex: int) -> float:
-    """The fire of skirmishers from a hex; afterwards they can go back."""
+    """The fire of skirmishers from a hex; afterward they can go back."""
     s = w.s
     order, moved, start = s.order[unit], s.moved[unit], s.hex[unit]
     s.order[unit], s.moved[unit] = grant, s.field.board.distance[start][hex]
@@ -152,7 +152,7 @@ def give_up(w: "Weighing") -> float:
 
 
 def garrison(w: "Weighing", a: Action) -> float:
-    """What it adds to a move that a block stays behind."""
+    """What leaving a block behind adds to a move."""
     return OBJECTIVE if w.s.field.claimed[a[1]] else GARRISON
 
 

@@ -1,7 +1,7 @@
-"""How even a battle is: equal players fight it many times, and the figures are kept beside its file.
+"""How even a battle is: equal players fight it many times, and the figures are kept next to its file.
 
 They are the figures of one state of the battle and of the rules. When either has changed since, they are stale
-and shown as such until they are measured anew.
+and shown as such until they are measured again.
 """
 
 from importlib.resources.abc import Traversable
@@ -26,7 +26,7 @@ class Figures(msgspec.Struct, kw_only=True):
     player: str
     rules: str = ""  # the rule set; that of the battle if none is named
     games: int
-    seed: int  # of the first game; the next have the next
+    seed: int  # of the first game; each later game adds one
     wins: tuple[int, int]
     draws: int
     share: float  # of the games, for the bottom of the map; a draw is half a game
@@ -67,11 +67,11 @@ def figures_of(match: Match, battle: str, seed: int, rules: str = "") -> Figures
     )
 
 
-# ------------------------------------------------------------------ kept beside the battle
+# ------------------------------------------------------------------ kept next to the battle
 
 
 def place_of(battle: str) -> Traversable:
-    """The file of the figures of a battle: beside its own."""
+    """The file of the figures of a battle, next to its own."""
     if battle in list_scenarios():
         return battles() / f"{battle}{SUFFIX}"
     path = Path(battle)
@@ -86,14 +86,14 @@ def measured(battle: str) -> list[Figures]:
     try:
         file = msgspec.json.decode(place.read_bytes(), type=BalanceFile)
     except (msgspec.DecodeError, RecursionError, OSError) as error:
-        raise BicorneError(f"{place} holds no figures of a battle ({error}): delete it and measure anew.") from error
+        raise BicorneError(f"{place} holds no figures of a battle ({error}): delete it and measure again.") from error
     if file.bicorne != "balance" or file.format != FORMAT:
-        raise BicorneError(f"{place} is a {file.bicorne} of format {file.format}: delete it and measure anew.")
+        raise BicorneError(f"{place} is a {file.bicorne} of format {file.format}: delete it and measure again.")
     return file.measured
 
 
 def with_figures(battle: str, new: Figures) -> str:
-    """The text of the file once these figures have taken the place of the player's former ones."""
+    """The text of the file once these figures have replaced the player's former ones."""
     others = [old for old in measured(battle) if (old.player, old.rules) != (new.player, new.rules)]
     file = BalanceFile(measured=sorted([*others, new], key=lambda figures: (figures.player, figures.rules)))
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"

@@ -1,8 +1,8 @@
 """The measure of speed, in a fixed form: random games in which every option is listed at each decision.
 
 Only decisions with two or more options count. The peer is the `chess` package from PyPI where it is
-installed: random games, every legal move listed at each ply, in the same process. Time is that of the
-processor, so that other programs disturb it little.
+installed: random games, every legal move listed at each ply, in the same process. Time is processor
+time, which other programs hardly disturb.
 """
 
 import gc

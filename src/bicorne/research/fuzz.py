@@ -22,7 +22,7 @@ from ..state import MASS, State, other
 MOST_DECISIONS = 5000
 FULL_HANDS = ("play card", "muster")  # decisions at the start of a game or turn, before any card is played
 SHORT_HANDS = ("take counter", "recall")  # the card played is gone already and the new one not yet drawn
-SAMPLE = 60  # one decision in so many is saved, loaded, copied and looked at
+SAMPLE = 60  # one decision in this many is saved, loaded, copied and looked at
 
 
 @dataclass
@@ -141,7 +141,7 @@ def one_unit_a_hex(s: State, ledger: Ledger) -> str:
 
 
 def leaders_are_conserved(s: State, ledger: Ledger) -> str:
-    """A leader is on the board until his end is told, one to a hex, and with a unit only of his own side."""
+    """A leader is on the board until an event removes him, one to a hex, and with a unit only of his own side."""
     walking = {frame.data()["leader"] for frame in s.stack if frame.procedure == "leader retreat"}
     for leader, hex in enumerate(s.leader_hex):
         if (hex >= 0) != ledger.leaders[leader]:
@@ -208,7 +208,7 @@ def banners_are_counted(s: State, ledger: Ledger) -> str:
 def something_can_be_done(s: State, ledger: Ledger) -> str:
     """Until the battle is over some side is asked and has an option, each only once."""
     if s.result >= 0:
-        return "the battle is over and asks on" if s.options else ""
+        return "the battle is over and still asks" if s.options else ""
     if not s.options:
         return "nobody can do anything"
     if len(set(s.options)) < len(s.options):
@@ -257,12 +257,12 @@ def views_keep_secrets(game: Game, rng: random.Random) -> str:
     s = game._s
     for side, id in enumerate(s.field.side_ids):
         if msgspec.json.encode(game.view(id)) != msgspec.json.encode(redealt(game, side, rng).view(id)):
-            return f"the view of {id} tells something hidden"
+            return f"the view of {id} shows something hidden"
     return ""
 
 
 def redealt(game: Game, side: int, rng: random.Random) -> Game:
-    """The same game with all cards that a side cannot see dealt anew, and another seed."""
+    """The same game with all cards that a side cannot see dealt afresh, and another seed."""
     copy = game.copy()
     s = copy._s
     foe = other(side)

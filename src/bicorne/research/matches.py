@@ -51,7 +51,7 @@ class Played:
     own_turns: list[int]
     banners: list[int]
     seconds: list[float]  # spent in thought
-    thoughts: list[list[float]] = field(default_factory=lambda: [[], []])  # the same for each own turn
+    thoughts: list[list[float]] = field(default_factory=lambda: [[], []])  # the same for each turn of its own
     longest: list[float] = field(default_factory=lambda: [0.0, 0.0])  # in any turn
     finished: bool = True  # False: given up as a draw after MOST_DECISIONS
     fault: Failure | None = None  # why it was lost by default
@@ -59,7 +59,7 @@ class Played:
 
 
 class Interrupted(Exception):
-    """The match was broken off."""
+    """The match was interrupted."""
 
 
 class Overrun(BaseException):
@@ -122,7 +122,7 @@ class Watch:
         self.longest = [0.0, 0.0]
 
     def choice(self, seat: int) -> str:
-        """What the player chooses; Forfeit if that is nothing it may play."""
+        """What the player chooses; Forfeit if it may not play that."""
         game, limit = self.game, self.pairing.limit
         self.count_turn()
         view, options = game.view(game.deciding), game.options
@@ -140,7 +140,7 @@ class Watch:
         if limit and self.spent[seat] > limit:
             raise Forfeit("overran its time", f"{self.spent[seat]:.1f} of {limit:g} seconds in turn {game.turn}")
         if action not in options:
-            raise Forfeit("chose what is not legal", repr(action)[:80], str(action))
+            raise Forfeit("chose an illegal action", repr(action)[:80], str(action))
         return action
 
     def general(self, seat: int) -> Player:
@@ -168,10 +168,10 @@ class Watch:
 
 @contextmanager
 def bell(seconds: float) -> Iterator[None]:
-    """Break a thought off after so many seconds, 0 for never.
+    """Interrupt a thought after this many seconds, 0 for never.
 
     Only where the system has such a bell and this is the main thread; compiled code hears it when it next calls
-    something interpreted. Whoever is late all the same is found out by the clock.
+    something interpreted. Whoever is late all the same is caught by the clock.
     """
     if not seconds or not hasattr(signal, "SIGALRM") or current_thread() is not main_thread():
         yield
@@ -269,7 +269,7 @@ class Match:
         )
 
     def turn_times(self) -> tuple["TurnTimes", "TurnTimes"]:
-        """How long the own turns of each player took."""
+        """How long each player's own turns took."""
         thoughts = [self.by_player(game, game.thoughts) for game in self.played]
         longest = [self.by_player(game, game.longest) for game in self.played]
         a = turn_times([one for own, _ in thoughts for one in own], [own for own, _ in longest])

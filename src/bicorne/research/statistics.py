@@ -2,13 +2,13 @@
 
 from math import log10, sqrt
 
-Z95 = 1.959963984540054  # 95 in 100 of a normal distribution lie within so many deviations
+Z95 = 1.959963984540054  # 95 in 100 of a normal distribution lie within this many deviations
 
 Interval = tuple[float, float]
 
 
 def wilson(score: float, games: int) -> Interval:
-    """The 95 % interval of a win rate after Wilson; a draw scores half. Without games anything is possible.
+    """The 95 % interval of a win rate by Wilson's method; a draw scores half. Without games anything is possible.
 
     >>> [round(end, 3) for end in wilson(50, 100)]
     [0.404, 0.596]

@@ -63,7 +63,7 @@ class Draft:
             guess = name[:5].strip().upper()
             near = self.board.find(guess) != NOWHERE
             remedy = f"did you mean `{guess}`?" if near else self.hex_range()
-            table.problem(key, f"{show(value)} is no hex of this board", remedy)
+            table.problem(key, f"{show(value)} is not a hex of this board", remedy)
         return found
 
     def hex_range(self) -> str:
@@ -84,7 +84,7 @@ class Draft:
         for value in table.values(key, '["F7", "G7"]'):
             hex = self.hex(table, key, value)
             if hex in found:
-                table.problem(key, f"{show(value)} stands there twice", "name each hex once")
+                table.problem(key, f"{show(value)} is named twice", "name each hex once")
             elif hex != NOWHERE:
                 found.append(hex)
         return found

@@ -23,7 +23,7 @@ def fingerprint(text: str) -> str:
 
 
 def playable(data: dict[str, Any]) -> dict[str, Any]:
-    """The tables of a battle without what is only told."""
+    """The tables of a battle without its words."""
     kept = without(data, *WORDS)
     kept["board"] = without(data.get("board", {}), "north")
     kept["board"]["map"] = [row.split() for row in kept["board"].get("map", "").split("\n") if row.strip()]

@@ -79,9 +79,9 @@ def read_nations(draft: Draft, table: Table) -> list[str]:
     for letter in table.texts("nations", '["B", "P"]'):
         if letter not in draft.tables.nation_letters:
             remedy = f"the letters are {nation_letters(draft)}"
-            table.problem("nations", f"{show(letter)} is no nation", remedy)
+            table.problem("nations", f"{show(letter)} is not a nation", remedy)
         elif letter in letters:
-            table.problem("nations", f"{show(letter)} stands there twice", "name it once")
+            table.problem("nations", f"{show(letter)} is named twice", "name it once")
         else:
             letters.append(letter)
     if table.data.get("nations") in (None, []):
@@ -98,7 +98,7 @@ def read_units(draft: Draft) -> None:
     for table in draft.top.tables("unit"):
         hex = draft.one_hex(table)
         if hex in seen - {NOWHERE}:
-            table.problem("hex", f"`{draft.name(hex)}` has a [[unit]] already", "put the two into one")
+            table.problem("hex", f"`{draft.name(hex)}` already has a [[unit]]", "put the two into one")
         elif hex != NOWHERE and draft.lacks_unit(hex):
             table.problem("hex", f"no unit stands on `{draft.name(hex)}`", "correct the hex or the map")
         seen.add(hex)
@@ -128,7 +128,7 @@ def read_square(draft: Draft, table: Table, unit: UnitSetup | None) -> int:
         table.problem("square", f"{draft.kind(unit).name} forms no square", "only infantry does")
     for other in draft.units_of(unit.side) if unit is not None else []:
         if other is not unit and other.square == square:
-            what = f"counter {square} lies on `{draft.name(other.hex)}` already"
+            what = f"counter {square} already lies on `{draft.name(other.hex)}`"
             table.problem("square", what, f"give each square of a side its own, 1 to {MOST_SQUARES}")
     return square
 
@@ -142,7 +142,7 @@ def read_leaders(draft: Draft) -> None:
         if unit is not None and side not in (NOBODY, unit.side) and draft.sound:
             table.problem("hex", f"an enemy unit stands on `{draft.name(hex)}`", "place him with his own")
         if hex in [leader.hex for leader in draft.leaders]:
-            table.problem("hex", f"a leader stands on `{draft.name(hex)}` already", "place each on his own")
+            table.problem("hex", f"a leader already stands on `{draft.name(hex)}`", "place each on his own")
         if side != NOBODY and hex != NOWHERE:
             draft.leaders.append(LeaderSetup(side, name, hex))
         table.close()

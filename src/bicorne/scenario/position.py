@@ -56,7 +56,7 @@ def read_card(draft: Draft, table: Table, key: str) -> str:
 def is_card(draft: Draft, table: Table, key: str, id: str) -> bool:
     if draft.deck is None or id in draft.deck.number:
         return True
-    table.problem(key, f"{show(id)} is no card of the deck", hint(id, draft.deck.number))
+    table.problem(key, f"{show(id)} is not a card of the deck", hint(id, draft.deck.number))
     return False
 
 
@@ -89,14 +89,14 @@ def read_tacticians(draft: Draft, table: Table) -> dict[int, list[str]]:
 
 
 def read_tactics(draft: Draft, table: Table, key: str) -> list[str]:
-    """Tactician cards; rules that have none let them lie."""
+    """Tactician cards; rules without them ignore these."""
     names = table.texts(key, '["sappers"]')
     if draft.deck is None or not draft.deck.tactics:
         return names
     known = [id for id in names if id in draft.deck.tactic_number]
     for id in names:
         if id not in known:
-            table.problem(key, f"{show(id)} is no Tactician card", hint(id, draft.deck.tactic_number))
+            table.problem(key, f"{show(id)} is not a Tactician card", hint(id, draft.deck.tactic_number))
     return known
 
 
@@ -159,9 +159,9 @@ def read_ordered(draft: Draft, table: Table, active: int) -> list[tuple[int, boo
         piece = (hex, word == "leader")
         if blank and word != "leader":
             remedy = 'write "H4", or "H4 leader" for the leader there'
-            table.problem("ordered", f"{show(text)} is no piece", remedy)
+            table.problem("ordered", f"{show(text)} is not a piece", remedy)
         elif piece in ordered:
-            table.problem("ordered", f"{show(text)} stands there twice", "name each piece once")
+            table.problem("ordered", f"{show(text)} is named twice", "name each piece once")
         elif hex != NOWHERE:
             sides = leader_sides(draft, hex) if piece[1] else unit_sides(draft, hex)
             check_owner(draft, table, "ordered", text, sides, active)

@@ -1,6 +1,6 @@
 """The text of a battle as everybody may see it.
 
-A position may say which cards a side holds. What leaves for the other side is written anew without them.
+A position may say which cards a side holds. What leaves for the other side is rewritten without them.
 """
 
 import json

@@ -14,7 +14,7 @@ from ..errors import ScenarioError
 
 MOST_BYTES = 100_000  # a battle has some ten thousand
 MOST_NESTED = 20  # brackets within brackets; a battle needs three
-MOST_DOTS = 60  # on one line: a map row has 26, and a dotted key takes time by the square of its parts
+MOST_DOTS = 60  # on one line: a map row has 26, and the time a dotted key takes grows with the square of its parts
 MOST_PROBLEMS = 100
 MOST_SHOWN = 40  # characters of a value that a message repeats
 LINE = 120  # the longest text that must stay on one line

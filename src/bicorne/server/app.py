@@ -53,7 +53,7 @@ class Settings:
     pace: Pace = field(default_factory=Pace)
     static: Path = Path(__file__).parent / "static"
     cores: int = 1  # that a computer player may think on
-    own_process: bool = False  # nothing else runs in it: the server may rule over its memory
+    own_process: bool = False  # nothing else runs in it: the server may manage its memory
 
 
 def make_app(settings: Settings) -> "Guarded":
@@ -104,8 +104,8 @@ async def sweep(games: Games) -> None:
 async def collect_garbage(app: Litestar) -> None:
     """Look for garbage cycles once in a long while.
 
-    Requests and connections leave a few behind, games none: their states come and go by the thousand, and the collector
-    in its own rhythm looks through all of them, finds nothing, and everybody waits for it.
+    Requests and connections leave a few behind, games none. Their states come and go by the thousand; in its own rhythm
+    the collector would look through all of them and find nothing while everybody waits.
     """
     gc.disable()
     gc.collect()
@@ -166,7 +166,7 @@ class Guarded:
             await self.inner(scope, receive, self.with_headers(send))
 
     async def table(self, path: str, wire: sockets.Wire) -> None:
-        """A websocket, which needs nothing of what the requests are wrapped in."""
+        """A websocket, which needs none of what requests are wrapped in."""
         folder, _, token = path.rpartition("/")
         if folder != "/ws":
             await wire.part(sockets.UNKNOWN_LINK, "No table is here.")
@@ -202,7 +202,7 @@ class Guarded:
 
 
 def cost_of(path: str, writes: bool) -> float:
-    """What a request counts for: to play a whole battle through again is work, to create something less."""
+    """What a request counts for: playing a whole battle through again is work, creating something less so."""
     if path.endswith("/story") or path == "/api/records":
         return 20.0
     return 5.0 if writes else 1.0

@@ -90,7 +90,7 @@ class Computers:
         self.chance = Random()
 
     async def choose(self, game: str, level: str, view: dict[str, Any], options: tuple[str, ...]) -> str:
-        """What the computer does; of a single option nobody is asked."""
+        """What the computer does; with a single option nobody is asked."""
         if len(options) == 1:
             return options[0]
         worker = self.workers[hash(game) % len(self.workers)]

@@ -27,19 +27,19 @@ from .messages import Refused
 from .seats import HERE, WATCH, hashed, new_id, new_token
 from .store import GameRow, SeatRow, Store, VersionTaken
 
-COMPUTER_SHARE = 0.1  # of that pause, what a computer takes: nobody expects it to scratch its head
-OWN_TURN_SHARE = 0.25  # what the side at turn takes: it has a window after every phase, and the enemy waits for each
+COMPUTER_SHARE = 0.1  # the part of that pause a computer takes: it is expected to answer fast
+OWN_TURN_SHARE = 0.25  # the part for the side whose turn it is: it has a window after every phase, and the enemy waits
 log = logging.getLogger("bicorne.games")
 
 STALE = Refused("stale", "The table has moved on: look again before you act.")
-DUPLICATE = Refused("duplicate", "This has been carried out already.")
+DUPLICATE = Refused("duplicate", "This has already been carried out.")
 OVER = Refused("over", "The battle is over.")
 WATCHING = Refused("watching", "This link is for watching only.")
 NOT_YOURS = Refused("not-yours", "It is not your decision.", "classic.turn.alternate")
-NO_UNDO = Refused("illegal", "Nothing can be taken back: a die, a card or the other side has come in between.")
+NO_UNDO = Refused("illegal", "Nothing can be undone: dice, a card or the other side has intervened.")
 NO_OFFER = Refused("unwanted", "Nobody has offered a draw.")
-OFFERED = Refused("unwanted", "Your offer of a draw stands already.")
-COMPUTER_FIGHTS_ON = Refused("unwanted", "The computer fights on: it agrees to no draw.")
+OFFERED = Refused("unwanted", "You have already offered a draw.")
+COMPUTER_FIGHTS_ON = Refused("unwanted", "The computer fights on: it accepts no draw.")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Games:
         self.started = now_ms()
 
     async def close(self) -> None:
-        """Let nothing go on by itself any more."""
+        """Stop everything that goes on by itself."""
         for live in list(self.live.values()):
             self.forget(live)
         await self.computers.close()
@@ -102,12 +102,12 @@ class Games:
         return m.Created(row.id, yours, tokens, watch)
 
     async def rematch(self, seat: SeatRow) -> m.Created:
-        """The same battle with the sides changed; who asks second is given his own link to the same game."""
+        """The same battle with the sides swapped; whoever asks second gets his own link to the same game."""
         live = await self.open(seat.game)
         if seat.role == WATCH:
             raise RequestError(WATCHING.text)
         if not live.over:
-            raise RequestError("The battle still goes on: a rematch follows its end.")
+            raise RequestError("The battle is not over: a rematch follows its end.")
         known = await self.store.rematch_of(live.id)
         if known is None:
             with contextlib.suppress(VersionTaken):  # the other was quicker
@@ -320,7 +320,7 @@ class Games:
         return NOT_YOURS if live.deciding != side else None
 
     async def _commit(self, live: Live, kind: Kind, side: str | None, action: str, id: str = "") -> None:
-        """Play it, write it down, then show it; a game that could not be written is played through anew."""
+        """Play it, write it down, then show it; a game that could not be written is played through again."""
         now = now_ms()
         spent = live.clock.cost(now) if live.clock else 0
         told = live.carry_out(kind, side, action, id, now, spent)
@@ -394,7 +394,7 @@ class Games:
                 await self._commit(live, "act", side, choice)
 
     async def _watch_clock(self, live: Live) -> None:
-        """Sleep until the running clock may have fallen; whoever acts before has it set anew."""
+        """Sleep until the running clock may have fallen; an action before then sets it again."""
         assert live.clock is not None
         await asyncio.sleep(min(1.0, max(0.01, live.clock.remaining(now_ms()) / 1000)))
         async with live.lock:
@@ -404,7 +404,7 @@ class Games:
     # ------------------------------------------------------------------ asking
 
     async def why(self, live: Live, role: str, asked: m.Why) -> Refused | None:
-        """The rule against an action; only the side that decides is answered, for its hand would speak."""
+        """The rule against an action; only the side that decides is answered, for the answer may reveal its hand."""
         async with live.lock:
             return not_asked(live, role) or not_legal(live, asked.action)
 
@@ -445,7 +445,7 @@ class Games:
         row = await self._row(seat.game)
         entries = [decode_entry(text) for text in await self.store.events(seat.game)]
         if not entries or entries[-1].after.ending is None:
-            raise RequestError("The battle still goes on: its record holds hidden cards until the end.")
+            raise RequestError("The battle is not over: its record holds hidden cards until the end.")
         name = f"{decode_terms(row.terms).battle}-{row.id[:6]}.json"
         return name, write_record(row.start, entries[-1].after.winner, record_moves(entries))
 
@@ -476,7 +476,7 @@ def agreed_terms(game: Game, wanted: m.NewGame, yours: str) -> Terms:
 
 
 def swapped(terms: Terms) -> Terms:
-    """The same terms with the sides changed."""
+    """The same terms with the sides swapped."""
     bottom, top = terms.sides
     change = {bottom: top, top: bottom}
     return msgspec.structs.replace(
@@ -510,12 +510,12 @@ def by_itself(live: Live) -> bool:
 
 
 def tells_of_cards(live: Live) -> bool:
-    """Would the moment of the answer speak of the hand: a window where all but to pass comes from hidden cards?"""
+    """Would the timing of the answer reveal the hand: a window in which all but a pass comes from hidden cards?"""
     return live.game.window and live.game.hand_alone
 
 
 def not_asked(live: Live, role: str) -> Refused | None:
-    """Why a role is told nothing about the decision that is due; None if it is that role's own."""
+    """Why a role learns nothing about the decision that is due; None if it is that role's own."""
     if live.over:
         return OVER
     if live.deciding != live.acting_side(role):

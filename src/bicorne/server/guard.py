@@ -42,7 +42,7 @@ class Origins:
         return not self.local or (host is not None and bare(host) in LOOPBACK)
 
     def origin_known(self, origin: str | None, host: str | None) -> bool:
-        """A page of another origin is refused; programs that are no browser name none."""
+        """A page of another origin is refused; programs other than browsers name none."""
         if origin is None:
             return True
         origin = origin.lower()
@@ -55,7 +55,7 @@ def bare(host: str) -> str:
 
 
 class Bucket:
-    """So many a second, and so many at once."""
+    """`rate` requests a second, and `burst` at once."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
@@ -64,7 +64,7 @@ class Bucket:
         self.seen = time.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Is there still something left? A rate of 0 knows no limit."""
+        """Is there still something left? A rate of 0 means no limit."""
         if not self.rate:
             return True
         now = time.monotonic()
@@ -77,7 +77,7 @@ class Bucket:
 
 
 class Rates:
-    """A bucket for every address; the ones longest unheard of are forgotten."""
+    """A bucket for every address; those silent the longest are forgotten."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate

@@ -63,7 +63,7 @@ class Live:
         self.touched = time.monotonic()
 
     def replay(self, entries: list[bytes], started: int) -> None:
-        """Catch up with the journal; `started` is when the server began, for what was before costs nobody time."""
+        """Catch up with the journal; `started` is when the server began: time before that costs nobody anything."""
         for text in entries:
             self.replay_one(decode_entry(text))
         if self.clock:
@@ -211,7 +211,7 @@ class Live:
 def steps_after(row: GameRow, entries: list[bytes], role: str, have: int) -> list[bytes]:
     """The steps after a version as a role may see them; before the first action there is version 0.
 
-    Played through anew, so it may take a moment.
+    Played through again, so it may take a moment.
     """
     live = Live(row)
     steps = [live.step(role, Told(0, None, ""))] if have < 0 else []

@@ -211,14 +211,14 @@ class Game:
 
 
 class Load:
-    """A run: so many games, so many actions a second together, for so long."""
+    """A run: how many games, how many actions a second in all, and for how long."""
 
     def __init__(self, port: int, battle: str, games: int, rate: float, seconds: float) -> None:
         self.port = port
         self.host = f"127.0.0.1:{port}"
         self.battle = battle
         self.wanted = min(games, MOST_GAMES)
-        self.rate = rate  # 0: as fast as they go
+        self.rate = rate  # 0: as fast as possible
         self.seconds = min(seconds, MOST_SECONDS)
         self.figures = Figures()
         self.games: set[Game] = set()
@@ -249,14 +249,14 @@ class Load:
         return self.figures
 
     async def paced(self, began: float) -> None:
-        """So many actions a second, evenly, each in the game that has waited longest."""
+        """The wanted actions a second, evenly, each in the game that has waited longest."""
         sent = 0
         while (elapsed := time.perf_counter() - began) < self.seconds:
             due = int(elapsed * self.rate)
             while sent < due and self.waiting:
                 self.waiting.popleft().act()
                 sent += 1
-            sent = max(sent, due - int(self.rate))  # what a stall has missed is not all made up for
+            sent = max(sent, due - int(self.rate))  # what a stall has missed is only partly made up for
             await asyncio.sleep(0.002)
 
     async def unpaced(self, began: float) -> None:

@@ -107,7 +107,7 @@ class LeaderNow(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True):
-    """The own cards by id; of the other side only numbers."""
+    """This side's cards by id; of the other side only numbers."""
 
     hand: list[str]
     hands: dict[str, int]
@@ -324,7 +324,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """Why not. `rule` is an id of the rule index, or empty where the reason is none of the game's."""
+    """Why not. `rule` is an id of the rule index, or empty where the reason is not a rule of the game."""
 
     reason: Literal[
         "illegal", "not-yours", "stale", "duplicate", "over", "watching", "malformed", "too-fast", "unwanted"

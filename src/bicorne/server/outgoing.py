@@ -45,7 +45,7 @@ class Told:
 
 
 class Status:
-    """What the table knows beside the rules: how the game ended, offers, clocks."""
+    """What the table knows besides the rules: how the game ended, offers, clocks."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ def report(f: Field, told: Told, seat: int, own: bool) -> tuple[bytes, bytes]:
 
 
 def hidden_for_some(event: Event) -> bool:
-    """Does anybody see less of this event than it tells? A bystander sees least."""
+    """Does anybody see less of this event than it says? A bystander sees least."""
     return isinstance(event, Undone) or event.seen_by(-1) is not event
 
 
@@ -161,7 +161,7 @@ def public_action(action: str) -> str:
 
 
 def veiled(event: Event, own: bool) -> Event:
-    """An action taken back is told like the action itself."""
+    """An action taken back is reported like the action itself."""
     return event if own or not isinstance(event, Undone) else Undone(public_action(event.action))
 
 
@@ -176,7 +176,7 @@ def event_data(f: Field, event: Event) -> dict[str, Any]:
 
 
 Spell = Callable[[Field, Any], Any]
-SPELLED: dict[type[Event], list[tuple[str, Spell | None]]] = {}  # by kind of event, its fields and how they are told
+SPELLED: dict[type[Event], list[tuple[str, Spell | None]]] = {}  # by kind of event, its fields and how they are written
 
 
 def spelled(kind: type[Event]) -> list[tuple[str, Spell | None]]:

@@ -56,7 +56,7 @@ def packed(request: Request[Any, Any, Any], body: bytes, kind: str, **headers: s
 
 
 def client_files(folder: Path) -> dict[str, Page]:
-    """The built client by address; files whose name carries a hash are kept for ever."""
+    """The built client by address; files whose name carries a hash are kept forever."""
     pages: dict[str, Page] = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
         if path.is_file() and path.suffix != ".br":

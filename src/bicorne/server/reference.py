@@ -97,7 +97,7 @@ def terrain_row(terrain: Terrain) -> dict[str, Any]:
 
 
 def terrain_text(terrain: Terrain) -> str:
-    """What a player must know of a kind of ground, in a few sentences."""
+    """What a player must know about a kind of ground, in a few sentences."""
     if all(terrain.closed_to):
         return "Nobody enters." + (" It blocks the line of sight." if terrain.sight != "clear" else "")
     told = []

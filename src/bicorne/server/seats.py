@@ -1,4 +1,4 @@
-"""Seats by link: 128 random bits, of which the store keeps a hash only."""
+"""Seats by link: 128 random bits, of which the store keeps only a hash."""
 
 import secrets
 from hashlib import sha256

@@ -85,7 +85,7 @@ class Connection:
         self.answering = False  # an action may be under way
 
     def send(self, message: bytes) -> None:
-        """Queue a message; nothing to say means: come again. A client that never reads is let go."""
+        """Queue a message; an empty one asks the client to come again. A client that never reads is dropped."""
         if not message:
             self.close(COME_AGAIN)
         elif len(self.outbox) >= MOST_WAITING:
@@ -162,7 +162,7 @@ class Connection:
         try:
             message = decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self.refuse(id_of(text), Refused("malformed", f"This is no message of the table ({error})."))
+            self.refuse(id_of(text), Refused("malformed", f"This is not a message of the table ({error})."))
             return
         await self._obey(message)
 
@@ -235,7 +235,7 @@ def id_of(text: str | bytes) -> str:
 
 
 async def attend(wire: Wire, games: Games, token: str, rate: float) -> None:
-    """Accept a websocket and serve it; a link that opens nothing is told so by its closing code."""
+    """Accept a websocket and serve it; a link that opens nothing gets a closing code that says so."""
     try:
         await wire.accept()
     except (OSError, RuntimeError):  # gone before it began

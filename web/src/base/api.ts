@@ -7,7 +7,7 @@ export interface CardRow {
   name: string
   kind: string
   text: string
-  /** Under other rules, where they say something else. */
+  /** Its text under other rules, where that differs. */
   texts: Record<string, string>
   orders: Record<string, number>
   rule: string
@@ -63,7 +63,7 @@ export interface RuleRow {
   area: string
   see: string[]
 }
-/** What the server said against a request, in its own words. */
+/** Why the server refused a request, in its own words. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -89,7 +89,7 @@ const post = <T>(path: string, body: unknown): Promise<T> =>
 
 const kept = new Map<string, Promise<unknown>>()
 
-/** Ask once; what fails is asked anew. */
+/** Ask once; what fails is asked again. */
 function once<T>(path: string, get: (path: string) => Promise<T>): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined
   if (!answer) {

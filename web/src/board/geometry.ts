@@ -33,7 +33,7 @@ export function distance(a: Place, b: Place, radius: number): number {
   return Math.round(rows + Math.max(0, columns - rows / 2))
 }
 
-/** The shortest way to each of the ends: from hex to neighboring hex, on through those that may be passed. */
+/** The shortest path to each of the ends: from hex to neighboring hex, passing only through those in `through`. */
 export function ways(places: Places, from: string, ends: ReadonlySet<string>, through: ReadonlySet<string>, radius: number): Map<string, string[]> {
   const found = new Map([[from, [from]]])
   for (let edge = [from]; edge.length; ) {
@@ -101,7 +101,7 @@ function sides(places: Places, start: Place, width: number): number[] {
   return shifted ? [start.x - half, start.x + half] : [start.x + half, start.x - half]
 }
 
-/** The next hex of a list in reading order after the given one; it goes round. */
+/** The next hex of a list in reading order after the given one; it wraps around. */
 export function next(places: Places, names: readonly string[], from: string, by: 1 | -1): string {
   const order = [...names].sort((a, b) => rank(places, a) - rank(places, b))
   if (!order.length) return from
@@ -117,7 +117,7 @@ const rank = (places: Places, name: string): number => {
   return place ? place.y * 10000 + place.x : 0
 }
 
-/** The sides of a hex as maps name them, in the order of the clock. */
+/** The sides of a hex as maps name them, clockwise. */
 export const DIRECTIONS: readonly string[] = ['NW', 'NE', 'E', 'SE', 'SW', 'W']
 
 /** The hex beyond a side, or undefined at the edge; `turned` where the map is seen from its top. */

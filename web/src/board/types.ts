@@ -44,7 +44,7 @@ export interface Goal {
   readonly name: string
 }
 
-/** Field works: a bar inside a side of a hex, turned by so many degrees from the north-west. */
+/** Field works: a bar inside a side of a hex, turned by `turn` degrees from the northwest. */
 export interface Bar {
   readonly hex: string
   readonly turn: number
@@ -52,7 +52,7 @@ export interface Bar {
 
 export type HexMark = 'may' | 'picked' | 'end' | 'target' | 'aimed' | 'gun' | 'cause'
 
-/** A line over the board: the way of an attack, or what can be seen. */
+/** A line over the board: the path of an attack, or a line of sight. */
 export interface Stroke {
   readonly kind: 'arrow' | 'sight' | 'blocked'
   readonly from: string

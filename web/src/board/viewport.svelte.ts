@@ -34,7 +34,7 @@ export class Viewport {
   #fingers = new Map<number, Finger>()
   #target: { x: number; y: number } | null = null
 
-  /** Follow the size of the frame; returns how to stop. */
+  /** Follow the size of the frame; returns a function that stops it. */
   watch(frame: HTMLElement, extent: readonly [number, number, number, number], radius: number): () => void {
     this.#frame = frame
     this.#least = FINGER / (Math.sqrt(3) * radius)
@@ -70,8 +70,8 @@ export class Viewport {
     this.#fit()
   }
 
-  /** Keep the drawing over the frame but for some slack, or centered where it is smaller: a board that fits exactly may come
-      out larger by a breath of rounding. */
+  /** Keep the drawing over the frame apart from some slack, or center it where it is smaller: rounding may make a board that
+      fits exactly a hair larger. */
   #place(x: number, y: number): void {
     const frame = this.#frame
     if (!frame) return
@@ -94,7 +94,7 @@ export class Viewport {
     this.#place(frame.clientWidth / 2 - (x - this.#extent[0]) * k, frame.clientHeight / 2 - (y - this.#extent[1]) * k)
   }
 
-  /** Bring a place into sight if it is not. */
+  /** Bring a place into view if it is not. */
   show(x: number, y: number): void {
     const frame = this.#frame
     if (!frame) return

@@ -94,7 +94,7 @@ export interface LeaderNow {
 }
 
 /**
- * The own cards by id; of the other side only numbers.
+ * This side's cards by id; of the other side only numbers.
  */
 export interface Cards {
   hand: string[]
@@ -320,7 +320,7 @@ export interface Welcome {
 }
 
 /**
- * Why not. `rule` is an id of the rule index, or empty where the reason is none of the game's.
+ * Why not. `rule` is an id of the rule index, or empty where the reason is not a rule of the game.
  */
 export interface Refused {
   reason: 'illegal' | 'not-yours' | 'stale' | 'duplicate' | 'over' | 'watching' | 'malformed' | 'too-fast' | 'unwanted'

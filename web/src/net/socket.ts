@@ -1,5 +1,5 @@
-// One connection to a table: it comes back by itself, resumes after the last version it has, and pairs questions
-// with their answers. What comes in order leaves in order; nothing here knows what a message means.
+// One connection to a table: it reconnects by itself, resumes after the last version it has, and pairs questions
+// with their answers. Messages keep their order; nothing here knows what they mean.
 
 import type { ServerMessage } from './messages.gen'
 
@@ -7,7 +7,7 @@ export type Link = 'connecting' | 'open' | 'lost' | 'refused'
 
 export interface Door {
   message(message: ServerMessage): void
-  /** `reason`: why the server opens no table here, when it refuses. */
+  /** `reason`: why the server opens no table here, if it refuses. */
   link(state: Link, reason?: string): void
   /** The newest version known here; -1 when none. */
   have(): number
@@ -21,7 +21,7 @@ interface Waiting {
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 8000
 const HEARTBEAT = 20000
-/** The server closes with these codes where it is no use to come again: an unknown link, a game of other rules. */
+/** The server closes with these codes where it is no use to try again: an unknown link, a game of other rules. */
 const FINAL = new Set([4404, 4410])
 
 export class Socket {

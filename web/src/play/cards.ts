@@ -13,7 +13,7 @@ const LINES: Record<string, string> = {
   elan: 'Roll for orders; all battle with +1 die.',
   'fire-and-hold': '4 infantry or guns fire, +1 die.',
   'first-strike': 'In a melee against you, strike first.',
-  'force-march': 'All infantry of one section: move 2.',
+  'force-march': 'All infantry in one section: move 2.',
   'cold-steel': 'All next to an enemy: melee, +1 die.',
   leadership: 'All leaders and their units, +1 die.',
   'grande-manoeuvre': '4 units march up to 4 hexes.',
@@ -25,7 +25,7 @@ const LINES: Record<string, string> = {
   'take-command-any': 'Any leader, 3 units linked to him.',
 }
 
-/** Orders by section; a negative number means as many as the hand of cards says: the Command value. */
+/** Orders by section; a negative number stands for the Command value. */
 export type Orders = Readonly<Record<string, number>>
 
 const count = (n: number | undefined): string => ((n ?? 0) < 0 ? 'up to your Command' : String(n ?? 0))

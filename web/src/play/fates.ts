@@ -1,4 +1,4 @@
-// What dice can make of a unit, in a form to be shown: the three fates, the losses, and short words for a button.
+// What dice can do to a unit, ready to be shown: the three fates, the losses, and short words for a button.
 
 import type { Fate, Outlook, RollOdds } from '../net/messages.gen'
 import { percent } from './words'

@@ -31,7 +31,7 @@ export type Deed = { act: string } | { pick: Pick } | { why: string }
 export const ATTACKS = new Set(['fire', 'melee', 'battle-back'])
 /** One hex says it all, and it can be taken back: a click does it. */
 const AT_ONCE = new Set(['order', 'rally', 'strengthen', 'cossacks'])
-/** Asked about one piece: it is chosen already. */
+/** Asked about one piece: it is already chosen. */
 const ANSWERS = new Set(['skirmish', 'return', 'reposition', 'retreat', 'place', 'reform', 'advance', 'battle-back', 'retire', 'first-strike', 'form-square'])
 
 const PASS: Record<string, string> = {
@@ -49,11 +49,11 @@ const PASS: Record<string, string> = {
   'attack again': 'No second attack',
   'battle back': 'Do not battle back',
   'iron will': 'Retreat for the rest',
-  guerrilla: 'Let the card count',
+  guerrilla: 'Let the card stand',
   'drive off': 'Do not roll',
   'take counter': 'Draw two cards',
-  'use muster': 'That is all',
-  'tactics before orders': 'No card before the orders',
+  'use muster': 'Done',
+  'tactics before orders': 'No card before orders',
   react: 'Play no card',
   skirmish: 'Stay here',
   return: 'Stay here',
@@ -110,7 +110,7 @@ export class Offer {
     this.actions = options.map(parse)
   }
 
-  /** Before anything is chosen: a piece that is asked about stands chosen already. */
+  /** Before anything is chosen: a piece that is asked about is already chosen. */
   start(): Pick {
     const pieces = this.actions.filter((a) => a.from)
     const first = pieces[0]
@@ -137,7 +137,7 @@ export class Offer {
     return this.actions.find((a) => isAttack(a) && samePiece(a, pick) && a.to === pick.to && sameGuns(a.guns, pick.guns))
   }
 
-  /** The words for an answer, as its button has them. */
+  /** The words for an answer, as on its button. */
   label(action: string): string {
     const a = parse(action)
     if (a.verb === 'pass') return PASS[this.step] ?? 'Pass'

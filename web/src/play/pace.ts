@@ -1,10 +1,10 @@
-// How long things are under way on the screen, in milliseconds, for each speed. Nothing waits for them.
+// How long animations last, in milliseconds, for each speed. Nothing waits for them.
 
 import type { Speed } from '../base/settings.svelte'
 import type { Beat, Motion } from './beats'
 
 const FACTOR: Record<Speed, number> = { calm: 1.6, normal: 1, quick: 0.35, off: 0 }
-/** Between two steps of somebody else, so that they can be followed. */
+/** Between two steps of the other side, so that they can be followed. */
 const PAUSE: Record<Speed, number> = { calm: 1500, normal: 700, quick: 120, off: 0 }
 /** A roll stays to be read, even when it does not tumble. */
 const READ: Record<Speed, number> = { calm: 2200, normal: 1300, quick: 350, off: 0 }
@@ -18,7 +18,7 @@ export function lasting(beat: Beat, speed: Speed): number {
   return MOTION[beat.motion] * FACTOR[speed] + dice
 }
 
-/** One motion of a kind by itself. */
+/** A single motion of one kind. */
 export const moving = (motion: Motion, speed: Speed): number => MOTION[motion] * FACTOR[speed]
 
 export const pause = (speed: Speed): number => PAUSE[speed]

@@ -26,13 +26,13 @@ const BUBBLE_TIME = 6000
 const HOVER_TIME = 110
 /** A roll stays on the table this long after all else has come to rest. */
 const ROLL_TIME = 2600
-/** More missed steps than this are not played one by one. */
+/** If more steps than this were missed, they are not played one by one. */
 const CATCH_UP = 40
 
 export class Play {
   welcome = $state.raw<Welcome | null>(null)
   link = $state<Link>('connecting')
-  /** Why the server opens no table here. */
+  /** Why the server refuses to open the table. */
   refusal = $state('')
   presence = $state.raw<Presence | null>(null)
   over = $state.raw<Over | null>(null)
@@ -42,7 +42,7 @@ export class Play {
   showing = $state(-1)
   running = $state(false)
   roll = $state.raw<Roll | null>(null)
-  /** Where on the board something was last seen to happen: a banner comes from there. */
+  /** Where something last happened on the board: a banner comes from there. */
   scene = ''
   /** Looking back: the version on the board, or null for now. */
   past = $state<number | null>(null)
@@ -57,9 +57,9 @@ export class Play {
   sights = $state.raw<readonly SightLine[]>([])
   note = $state('')
   waiting = $state(false)
-  /** At one screen: whose hand may be seen. */
+  /** On a shared screen: whose hand may be seen. */
   revealed = $state('')
-  /** A hex too small to hit at once, touched a first time. */
+  /** A hex too small to hit at once, touched for the first time. */
   armed = $state('')
   /** The computer's turn in one go, for a screen reader. */
   spoken = $state('')
@@ -95,23 +95,23 @@ export class Play {
     return this.sides[plan.bottom]?.id === this.bottom ? plan : turned(plan)
   })
 
-  /** The side of the person at this screen, as far as one decides here. */
+  /** The side that the person at this screen decides for. */
   me = $derived(this.welcome?.kind === 'here' ? (this.latest?.deciding ?? '') : (this.welcome?.side ?? ''))
-  /** At one screen: the other side must take its place first, for its turn and for a question about its hidden cards. That
-      question is asked of everybody, whatever he holds: so the curtain falls even where the server will pass for him. */
+  /** On a shared screen: the other player must sit down first, for his turn and for a question about his hidden cards. That
+      question is asked whatever he holds, so the curtain falls even where the server will pass for him. */
   curtain = $derived(
     this.welcome?.kind === 'here' && !this.running && this.latest?.deciding != null && this.latest.deciding !== this.revealed &&
       (this.latest.deciding === this.latest.active || this.latest.window),
   )
-  /** Asked for a hidden card that is not in the hand: the server passes, in a time that tells nobody. */
+  /** Asked for a hidden card that is not in the hand: the server passes, after a delay that gives nothing away. */
   passed = $derived(this.latest?.window === true && this.latest.options.length === 1 && this.latest.options[0] === 'pass')
-  /** A decision of this screen, nothing moving, nothing in the way. */
+  /** A decision to be made at this screen, nothing moving, nothing in the way. */
   mine = $derived(
     this.past === null && !this.running && this.link === 'open' && !this.curtain && !this.waiting &&
       this.latest !== null && this.latest.deciding !== null && this.latest.deciding === this.me && this.latest.options.length > 0 &&
       !this.passed,
   )
-  /** The hand of the side that looks is open. */
+  /** The hand of the viewing side is open. */
   handOpen = $derived(this.welcome?.kind !== 'here' || (this.table?.side === this.revealed && !this.curtain))
   offer = $derived(new Offer(this.mine ? (this.latest?.options ?? []) : [], this.latest?.question ?? '', (hex, sides) => this.#facing(hex, sides)))
   marks = $derived.by<Record<string, Mark>>(() => {
@@ -119,7 +119,7 @@ export class Play {
     for (const hex of this.bubble?.causes ?? []) marks[hex] ??= 'cause'
     return marks
   })
-  /** The ways of the chosen piece, by the hex where its move would end. */
+  /** The paths of the chosen piece, by the hex where its move would end. */
   ways = $derived.by<ReadonlyMap<string, string[]>>(() => {
     const plan = this.board
     const { from, leader } = this.pick
@@ -127,9 +127,9 @@ export class Play {
     const ends = new Set(this.offer.actions.filter((a) => a.from === from && a.leader === leader && plan.hexes[a.to]).map((a) => a.to))
     return ways(plan.hexes, from, ends, new Set([...ends, ...(leader ? this.#friends : [])].filter((hex) => !this.#halts(hex, leader))), plan.radius)
   })
-  /** Hexes of the own side's units: a leader rides through them. */
+  /** Hexes of friendly units: a leader rides through them. */
   #friends = $derived(this.latest?.units.filter((unit) => this.roster.units.get(unit.id)?.side === this.me).map((unit) => unit.hex) ?? [])
-  /** A move ends there: by the ground, or because a unit meets a leader. */
+  /** A move ends there: because of the terrain, or because a unit meets a leader. */
   #halts = (hex: string, leader: boolean): boolean =>
     this.stops(hex) || (!leader && this.latest?.leaders.some((row) => row.hex === hex) === true)
   stops = (hex: string): boolean => this.board?.hexes[hex]?.stops === true
@@ -170,7 +170,7 @@ export class Play {
     return () => this.close()
   }
 
-  /** A story that is all there: nothing more will come. */
+  /** A complete story: nothing more will arrive. */
   replay(welcome: Welcome, steps: Step[]): void {
     this.welcome = welcome
     this.steps = steps
@@ -184,11 +184,11 @@ export class Play {
 
   #linked(state: Link, reason = ''): void {
     this.refusal = reason
-    if (state === 'open' && this.link === 'lost') this.tell('Back, nothing was lost.')
+    if (state === 'open' && this.link === 'lost') this.tell('Reconnected; nothing was lost.')
     if (state !== 'connecting' || this.link !== 'lost') this.link = state
   }
 
-  /** A short word in the prompt, for some seconds. */
+  /** A short note in the prompt, for a few seconds. */
   tell(text: string): void {
     this.note = text
     clearTimeout(this.#noteTimer)
@@ -203,7 +203,7 @@ export class Play {
     else if (message.type === 'over') this.over = message
   }
 
-  /** A table without a step: before the first action, or with an offer of a draw. It stands for the newest. */
+  /** A table without a step: before the first action, or with an offer of a draw. It replaces the newest. */
   #renew(table: Table): void {
     const last = this.steps.at(-1)
     if (!last || last.version < table.version) {
@@ -228,7 +228,7 @@ export class Play {
     }
   }
 
-  /** Show the newest at once and choose anew. */
+  /** Show the newest at once and start a fresh choice. */
   #settle(): void {
     this.#queue = []
     this.shown = this.latest
@@ -299,7 +299,7 @@ export class Play {
     })
   }
 
-  /** Any click or key ends what moves; nothing is lost by it. */
+  /** Any click or key ends the animation; nothing is lost. */
   finish(): void {
     if (!this.running) {
       this.roll = null
@@ -377,7 +377,7 @@ export class Play {
     else if (button.pick) this.setPick(button.pick)
   }
 
-  /** Two sides of a hex by the hexes beyond them, which are named the same from either end of the board. */
+  /** Two sides of a hex, named by the hexes beyond them, which are the same from either end of the board. */
   #facing(hex: string, sides: string): string {
     const plan = this.board
     if (!plan) return sides
@@ -385,7 +385,7 @@ export class Play {
     return beside.filter((name) => name !== undefined).join(' and ') || 'the edge'
   }
 
-  /** The action a click would have been, for the question why it is none. */
+  /** The action a click would have meant, to ask why it is not allowed. */
   #likely(hex: string): string {
     const table = this.latest
     const plan = this.board
@@ -421,7 +421,7 @@ export class Play {
     try {
       return (await this.#socket?.ask(question)) ?? null
     } catch {
-      return null // the connection is lost; the strip says so and everything is asked anew
+      return null // the connection is lost; the strip says so and everything is asked again
     }
   }
 
@@ -433,7 +433,7 @@ export class Play {
 
   async undo(): Promise<void> {
     if (!this.latest) return
-    if (!this.latest.can_undo) return this.tell('Nothing can be taken back: dice, a card or the other side have come since.')
+    if (!this.latest.can_undo) return this.tell('Nothing can be undone: dice, a card or the other side has intervened.')
     await this.#do({ type: 'undo', version: this.latest.version })
   }
 
@@ -532,7 +532,7 @@ export class Play {
     this.sights = lines.filter((line) => line?.type === 'sight')
   }
 
-  /** Odds of the attack on the hex under the cursor, or what is asked. */
+  /** The line of sight from the chosen piece to a hex. */
   measure(hex: string): void {
     if (this.pick.from && hex !== this.pick.from) void this.#look([this.pick.from], hex)
   }
@@ -564,7 +564,7 @@ export class Play {
   }
 }
 
-/** The same board seen from the other side: places turn half a circle. */
+/** The same board seen from the other side: places are turned by half a circle. */
 function turned(plan: BoardPlan): BoardPlan {
   const places = Object.values(plan.hexes)
   const xs = places.map((place) => place.x)

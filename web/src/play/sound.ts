@@ -1,4 +1,4 @@
-// Sounds made on the spot: filtered noise and a few tones, no recordings. Silent until somebody asks for them.
+// Sounds made on the spot: filtered noise and a few tones, no recordings. Silent until switched on.
 
 import { settings } from '../base/settings.svelte'
 

@@ -1,10 +1,10 @@
-// Which options are plays of Tactician cards, and how they read. What is legal the options say.
+// Which options are plays of Tactician cards, and how they read. The options say what is legal.
 
 import type { Table } from '../net/messages.gen'
 import type { Pick } from './intents'
 import type { Action } from './notation'
 
-/** A card of the hand, or a garrison that the chosen piece may leave. */
+/** A card in the hand, or a garrison that the chosen piece may leave. */
 export function isPlay(a: Action, pick: Pick): boolean {
   return ['tactic', 'give-up', 'recall'].includes(a.verb) || (a.verb === 'garrison' && a.from === pick.from)
 }
@@ -16,7 +16,7 @@ export function playLabel(a: Action, card: string): string {
   return `${card}: ${a.to}`
 }
 
-/** The enemy's turn in which this seat stands at a window, or nothing. */
+/** The enemy turn in which this seat is asked for a card, or nothing. */
 export function windowsOf(table: Table | null, me: string): string {
   return table?.window && table.deciding === me && table.active !== me ? `${table.turn} ${table.active}` : ''
 }

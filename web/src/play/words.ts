@@ -53,7 +53,7 @@ const DOING: Record<string, string> = {
 
 export const doing = (question: string | null): string => DOING[question ?? ''] ?? 'is thinking'
 
-/** The prompt without the name in front, for the one it speaks to. */
+/** The prompt without the name in front, for the player it addresses. */
 export function toYou(prompt: string, name: string): string {
   return prompt.startsWith(`${name}: `) ? prompt.slice(name.length + 2) : prompt
 }
@@ -117,7 +117,7 @@ const and = (words: readonly string[]): string => words.join(' and ')
 export function attackQuestion(verb: string, pick: Pick): string {
   const guns = pick.guns.length ? ` with the guns at ${and(pick.guns)}` : ''
   if (verb === 'fire') return `Fire at ${pick.to} from ${pick.from}?`
-  if (verb === 'battle-back') return `Battle back at ${pick.to} from ${pick.from}?`
+  if (verb === 'battle-back') return `Battle back against ${pick.to} from ${pick.from}?`
   return `Attack ${pick.to} from ${pick.from}${guns}?`
 }
 
@@ -129,7 +129,7 @@ export const percent = (value: number): string => {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** A date of the calendar, written out: 1808-08-17 is 17 August 1808. */
+/** A calendar date, written out: 1808-08-17 is 17 August 1808. */
 export function longDate(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
   return year && month && day ? `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}` : date

@@ -65,5 +65,5 @@ export function tallies(welcome: Welcome, steps: readonly Step[]): Tally[] {
   })
 }
 
-/** How often a face was to be expected in so many dice. */
+/** How often a face is expected among `dice` dice. */
 export const expected = (face: string, dice: number): number => ((SIDES_OF_DIE[face] ?? 1) * dice) / 6

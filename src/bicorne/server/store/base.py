@@ -20,7 +20,7 @@ class StoreError(BicorneError):
 
 
 class VersionTaken(StoreError):
-    """That version of the game is on disk already."""
+    """That version of the game is already on disk."""
 
 
 class Conflict(Exception):
@@ -105,7 +105,7 @@ class Store:
         try:
             await self.driver.write(*writes)
         except Conflict as error:
-            raise VersionTaken("This game has its rematch already.") from error
+            raise VersionTaken("This game already has its rematch.") from error
 
     async def add_seats(self, seats: list[SeatRow]) -> None:
         """Hand out further links of a game."""
@@ -116,7 +116,7 @@ class Store:
         try:
             await self.driver.write((APPEND, (game, version, entry.decode())))
         except Conflict as error:
-            raise VersionTaken(f"Version {version} of game {game} is on disk already.") from error
+            raise VersionTaken(f"Version {version} of game {game} is already on disk.") from error
 
     async def game(self, id: str) -> GameRow | None:
         rows = await self.driver.read(GAME, id)

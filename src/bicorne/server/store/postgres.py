@@ -69,7 +69,7 @@ class PostgresDriver:
 
     async def _transaction(self, writes: list[Write]) -> Exception | None:
         try:
-            if self.writing.is_closed():  # PostgreSQL was started anew
+            if self.writing.is_closed():  # PostgreSQL was restarted
                 self.writing = await connect(self.address)
             if writes and all([sql == APPEND for sql, _ in writes]):
                 await self.writing.execute(APPEND_ALL, *zip(*[values for _, values in writes], strict=True))
@@ -107,7 +107,7 @@ async def connect(address: str) -> Any:
 
 
 async def taken(connection: Any) -> bool:
-    """Take the advisory lock; a server that was killed a moment ago may hold it still, so try for a while."""
+    """Take the advisory lock; a server that was killed a moment ago may still hold it, so try for a while."""
     for _ in range(20):
         if await connection.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
             return True

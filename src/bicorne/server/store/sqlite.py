@@ -16,7 +16,7 @@ from .base import Conflict, Row, StoreError, Write
 
 Waiting = tuple[tuple[Write, ...], asyncio.Future[None]]
 MOST_TOGETHER = 500  # writes in one commit
-TIDY_AFTER = 2000  # writes until what is in the log is brought home into the file
+TIDY_AFTER = 2000  # writes until the log is copied into the file
 LONGEST_LOG = 4000  # pages, 16 MB: what a start after a power cut has to read through
 
 
@@ -36,7 +36,7 @@ class SqliteDriver:
         self.writing.execute("PRAGMA wal_autocheckpoint = 0")  # a commit never waits for that: see _tidy
         self.tidying = connect(path)
         self.tidier = ThreadPoolExecutor(1, "bicorne-tidy")
-        self.untidy = 0  # writes since the log was brought home
+        self.untidy = 0  # writes since the log was copied
         self.log_is_long = False
         self.writer = threading.Thread(target=self._write_all, name="bicorne-write", daemon=True)
         self.writer.start()
@@ -102,8 +102,8 @@ class SqliteDriver:
             self.loop.call_soon_threadsafe(self._hand_over)
 
     def _keep_log_short(self, written: int) -> None:
-        """The log is brought home beside the commits; only a long one makes them wait for its last pages, so that
-        the next commit can begin it anew."""
+        """The log is copied into the file alongside the commits; only a long one makes them wait for its last pages,
+        so that the next commit can start it afresh."""
         self.untidy += written
         if self.log_is_long:
             self.log_is_long = False
@@ -157,7 +157,7 @@ def taken(waiting: deque[Waiting]) -> list[Waiting]:
 
 
 def tidy(connection: sqlite3.Connection) -> int:
-    """Bring what stands in the log home into the file, as far as nobody is in the way; how many pages the log has."""
+    """Copy the log into the file, as far as nobody is in the way; returns how many pages the log has."""
     try:
         return int(connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1])
     except sqlite3.Error:  # a full disk: the commits say so
@@ -167,8 +167,8 @@ def tidy(connection: sqlite3.Connection) -> int:
 def together(sql: str, rows: list[Row]) -> tuple[str, Row]:
     """Many rows in one statement.
 
-    Each statement gives the interpreter away and must wait for it again behind whatever the server computes, so a
-    statement for each row would make a group as slow as its number.
+    Each statement gives the interpreter away and must wait for it again behind whatever the server computes, so
+    with a statement for each row a group would take as long as its rows one by one.
     """
     head, mark, _ = sql.partition(" VALUES ")
     if len(rows) == 1 or not mark:
@@ -183,7 +183,7 @@ def numbered(sql: str) -> str:
 
 
 def settle(group: list[Waiting], outcomes: list[Exception | None]) -> None:
-    """Tell those who wait; who has gone away in the meantime is not told."""
+    """Wake those who wait; those who have gone away in the meantime are passed over."""
     for (_, done), error in zip(group, outcomes, strict=True):
         if done.done():
             continue
