@@ -1,0 +1,39 @@
+"""Games of earlier versions load and go on, and those of the present one go on exactly as they did."""
+
+import pytest
+
+import corpus
+from bicorne import Game
+from bicorne.rules import BOOKS
+from bicorne.version import RULES_VERSION
+
+CHUNKS = 10
+
+
+def test_the_present_version_has_its_corpus() -> None:
+    kept = corpus.saves(RULES_VERSION)
+    assert len(kept) >= 300 and len(corpus.streams(RULES_VERSION)) == 200
+    questions = {save.question.partition(",")[0] for save in kept}
+    steps = [step for book in BOOKS.values() for procedure in book.procedures.values() for step in procedure.steps]
+    rare = {"reposition", "return"}  # questions that random play hardly ever comes to
+    assert {step.name for step in steps if step.asks} - rare <= questions
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("version", corpus.versions())
+def test_every_save_loads_and_goes_on(version: int, chunk: int) -> None:
+    for kept in corpus.saves(version)[chunk::CHUNKS]:
+        end = corpus.play_on(Game.load(kept.save), corpus.AHEAD, kept.battle)
+        assert version != RULES_VERSION or end == kept.end, f"{kept.rules}, {kept.battle}: {kept.question}"
+
+
+@pytest.mark.parametrize("version", corpus.versions())
+def test_every_record_replays(version: int) -> None:
+    for record in corpus.records(version):
+        assert Game.replay(record).winner is not None
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_seeded_games_go_as_they_went(chunk: int) -> None:
+    for rules, battle, seed, digest in corpus.streams(RULES_VERSION)[chunk::CHUNKS]:
+        assert corpus.stream(rules, battle, seed) == digest, f"{rules}, {battle}, seed {seed}"
