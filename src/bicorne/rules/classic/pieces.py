@@ -3,7 +3,7 @@
 from ...events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
 from ...state import MASS, State, other
 from ..special import leader_fell
-from .victory import field_left, ground_changed, sudden_losses, win_banner
+from .victory import break_quiet, field_left, ground_changed, sudden_losses, win_banner
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
@@ -76,6 +76,7 @@ def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> None:
     """Take blocks off; hits beyond the last block do nothing. [classic.ranged.excess-hits-lost]"""
     lost = min(blocks, s.blocks[unit])
     s.blocks[unit] -= lost
+    break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(BlocksLost(unit, s.hex[unit], lost, s.blocks[unit], retreating))
     if s.blocks[unit] == 0:
