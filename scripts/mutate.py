@@ -263,12 +263,17 @@ def tactic_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     }.get(key, "")
 
 
+def limit_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
+    return {"turns": "scenario.stalemate.draw", "notice": "scenario.stalemate.announced"}.get(key, "")
+
+
 READERS = {
     "units": unit_rule,
     "artillery": gun_rule,
     "terrain": ground_rule,
     "cards": card_rule,
     "tacticians": tactic_rule,
+    "limits": limit_rule,
 }
 
 

@@ -83,7 +83,8 @@ TROOPS: Final = (
 )
 GOALS: Final = (
     "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "iron_will", "guerrilla",
-    "tacticians", "first", "underway", "max_turns", "at_limit", "claims", "held_at_start", "claimed", "hex_names",
+    "tacticians", "first", "underway", "max_turns", "at_limit", "stalemate", "stalemate_notice", "claims",
+    "held_at_start", "claimed", "hex_names",
 )
 CARDS: Final = (
     "deck", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source", "public",
@@ -281,6 +282,8 @@ class Contest(Armies):
         self.underway = False  # the file describes a moment in mid-battle, not its beginning
         self.max_turns = 0  # 0: no limit
         self.at_limit = 2
+        self.stalemate = 0  # turns of each side without a loss that draw the battle; 0: never
+        self.stalemate_notice = 0  # those after which it is announced
         self.claims: list[Claim] = []
         self.held_at_start: list[int] = []
         self.claimed: list[bool] = [False] * board.size  # the hex is part of an objective

@@ -28,6 +28,7 @@ BY_LEADER = ("leader_hex", "leader_order", "leader_moved")
 BY_SIDE = ("banners", "last")
 CARD_LISTS = ("deck", "discards", "played", "scouted")
 NUMBERS = ("result", "turn", "active", "card", "command", "clause", "struck", "fallback")
+MOST_TURNS = 10**6
 
 
 class SavedChance(msgspec.Struct, forbid_unknown_fields=True):
@@ -93,6 +94,7 @@ class SavedState(msgspec.Struct, forbid_unknown_fields=True):
     marks: list[bool] = []
     changes: list[tuple[int, int, int]] = []
     tactics: SavedTactics | None = None
+    quiet: int | msgspec.UnsetType = msgspec.UNSET  # older saves have no count
 
 
 class Save(msgspec.Struct, forbid_unknown_fields=True):
@@ -204,6 +206,7 @@ def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance, win
     s.ordered, s.led = saved.ordered, saved.led
     s.exited, s.waiting = saved.exited, saved.waiting
     s.counters, s.marks, s.changes = saved.counters, saved.marks, saved.changes
+    s.quiet = counted(saved)
     if s.tactics.used:
         restore_tactics(s.tactics, saved.tactics, field)
     s.stack = [restore_frame(book, frame, field) for frame in saved.stack]
@@ -211,6 +214,11 @@ def restore(saved: SavedState, field: Field, book: RuleBook, chance: Chance, win
     if s.result < 0:
         stand_at_decision(s)
     return s
+
+
+def counted(saved: SavedState) -> int:
+    """The quiet turns of a save; one that has no count begins with none."""
+    return 0 if isinstance(saved.quiet, msgspec.UnsetType) else saved.quiet
 
 
 def restore_tactics(t: Tactics, saved: SavedTactics | None, field: Field) -> None:
@@ -344,10 +352,12 @@ def check_shape(saved: SavedState, field: Field) -> None:
         if (length >= 0 and len(values) != length) or (values and not low <= min(values) <= max(values) < high):
             raise SaveError(f"The save's list '{name}' does not fit the battle: take an unchanged copy.")
     check_cards(saved, field, cards)
-    limits = {"result": 3, "turn": 10**6, "active": 2, "card": cards, "command": 100, "clause": 5, "struck": 100}
+    limits = {"result": 3, "turn": MOST_TURNS, "active": 2, "card": cards, "command": 100, "clause": 5, "struck": 100}
     for name, high in limits.items():
         if not -1 <= getattr(saved, name) < high or (name == "active" and saved.active < 0):
             raise SaveError(f"The save's '{name}' does not fit the battle: take an unchanged copy.")
+    if not -1 <= counted(saved) <= (2 * field.stalemate or MOST_TURNS):
+        raise SaveError("The save's 'quiet' does not fit the battle: take an unchanged copy.")
     if not saved.stack:
         raise SaveError("The save's stack is empty: take an unchanged copy.")
 

@@ -514,8 +514,17 @@ class BannerLost(Event):
 
 
 @dataclass
+class StalemateAnnounced(Event):
+    """Turns of each side without a loss, and how many more of them draw the battle."""
+
+    quiet: int
+    left: int
+
+
+@dataclass
 class BattleEnded(Event):
     result: int  # the winning side, or 2 for a draw
+    quiet: int = 0  # in a stalemate: the turns of each side without a loss
 
 
 @dataclass

@@ -7,6 +7,7 @@ from . import events as e
 from .actions import CLAUSES, FACINGS
 from .battlefield import Field
 from .flow import current, deciding
+from .rules.classic.victory import drawn_after, is_stalemate_near, quiet_turns
 from .state import MASS, State
 from .terms import FACES
 
@@ -28,6 +29,8 @@ class Line:
 def describe(f: Field, event: e.Event) -> Line:
     """The sentence for an event."""
     sentence, rules = SENTENCES[type(event)]
+    if isinstance(event, e.BattleEnded) and event.quiet:
+        rules = ("scenario.stalemate.draw",)
     cited = [share.rule for share in event.shares] if isinstance(event, e.Rolled) else []
     return Line(sentence(f, event), tuple(dict.fromkeys([*rules, *cited])))
 
@@ -148,7 +151,13 @@ def claim_name(f: Field, id: str) -> str:
     return id
 
 
+def stalemate_announced(f: Field, v: Any) -> str:
+    return f"Nothing has been lost for {many(v.quiet, 'turn')}: in {v.left} more the battle is drawn."
+
+
 def battle_ended(f: Field, v: Any) -> str:
+    if v.quiet:
+        return f"Nothing has been lost for {many(v.quiet, 'turn')}: the battle is drawn."
     return "The battle is drawn." if v.result == 2 else f"{side(f, v.result)} wins the battle."
 
 
@@ -322,6 +331,7 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
     e.GroundTaken: (ground_taken, ("classic.ground.infantry-may-advance",)),
     e.BannerGained: (banner, ("classic.victory.unit-banner",)),
     e.BannerLost: (banner, ("exp.victory.temporary-loss-time",)),
+    e.StalemateAnnounced: (stalemate_announced, ("scenario.stalemate.announced",)),
     e.BattleEnded: (battle_ended, ("classic.victory.instant",)),
     e.Undone: (lambda f, v: f"Taken back: {v.action}.", ()),
 }
@@ -373,5 +383,14 @@ def prompt(s: State) -> str:
     """One sentence for the side that decides."""
     who = deciding(s)
     if who < 0:
-        return battle_ended(s.field, e.BattleEnded(s.result))
-    return f"{side(s.field, who)}: {PROMPTS[current(s).name]}"
+        return battle_ended(s.field, e.BattleEnded(s.result, drawn_after(s)))
+    question = current(s).name
+    return f"{side(s.field, who)}: {PROMPTS[question]}{stalemate_note(s) if question == 'play card' else ''}"
+
+
+def stalemate_note(s: State) -> str:
+    """Once a stalemate is near, every turn begins with a reminder. [scenario.stalemate.announced]"""
+    if not is_stalemate_near(s):
+        return ""
+    quiet = quiet_turns(s)
+    return " " + stalemate_announced(s.field, e.StalemateAnnounced(quiet, s.field.stalemate - quiet))

@@ -5,7 +5,7 @@ from functools import lru_cache
 from .battlefield import COUNT, GROUP, MAJORITY, SINGLE, Claim, Field
 from .cards import Deck
 from .chance import DEAL, Chance
-from .data import load_ratings, load_tables
+from .data import load_ratings, load_stalemate, load_tables
 from .data.cards import load_deck
 from .errors import ScenarioError
 from .flow import advance
@@ -145,6 +145,7 @@ def set_goals(field: Field, scenario: Scenario) -> None:
     field.underway = scenario.position is not None
     field.max_turns = scenario.max_turns
     field.at_limit = DRAWN if scenario.at_limit < 0 else scenario.at_limit
+    set_stalemate(field, scenario)
     for goal in scenario.objectives:
         sides = [goal.side in (side, -1) for side in (0, 1)]
         held = 0 if goal.held_by < 0 else 1 << goal.held_by
@@ -162,6 +163,14 @@ def set_goals(field: Field, scenario: Scenario) -> None:
                 goal.needed,
             )
             field.claim(claim, held)
+
+
+def set_stalemate(field: Field, scenario: Scenario) -> None:
+    """The turns that a file names take the place of the usual ones. [scenario.stalemate.override]"""
+    usual = load_stalemate()
+    field.stalemate = usual.turns if scenario.stalemate < 0 else scenario.stalemate
+    # a count too short for the usual notice is announced after its first turn [scenario.stalemate.announced]
+    field.stalemate_notice = max(1, field.stalemate - usual.notice)
 
 
 # ------------------------------------------------------------------ the first state

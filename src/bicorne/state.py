@@ -81,8 +81,8 @@ class State:
     __slots__ = (
         "field", "book", "chance", "windows", "telling", "events", "hex", "blocks", "square", "leader_hex", "at",
         "leader_at", "hands", "tracks", "deck", "discards", "played", "scouted", "held", "banners", "exited",
-        "waiting", "counters", "marks", "changes", "tactics", "result", "turn", "active", "card", "last", "command",
-        "clause", "fallback", "struck", "slots", "taken", "order", "ordered", "moved", "joined", "battled",
+        "waiting", "counters", "marks", "changes", "tactics", "result", "quiet", "turn", "active", "card", "last",
+        "command", "clause", "fallback", "struck", "slots", "taken", "order", "ordered", "moved", "joined", "battled",
         "leader_order", "led", "leader_moved", "listed", "offers", "offer_masks", "marches", "rides", "stack",
         "options",
     )
@@ -120,6 +120,7 @@ class State:
     changes: list[tuple[int, int, int]]  # made to the battlefield before the battle; never changed in place
     tactics: Tactics
     result: int  # -1 while the battle goes on, then the winner's side, or 2 for a draw
+    quiet: int  # turns of either side in a row without a loss; -1: something was lost in this one
 
     # the turn
     turn: int
@@ -183,6 +184,7 @@ class State:
         s.changes = self.changes
         s.tactics = self.tactics.copy()
         s.result = self.result
+        s.quiet = self.quiet
         s.turn = self.turn
         s.active = self.active
         s.card = self.card
@@ -245,6 +247,7 @@ def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     s.changes = []
     s.tactics = Tactics(True, units, leaders) if book.tactics else NO_TACTICS
     s.result = -1
+    s.quiet = 0
     s.turn, s.active = 1, field.first
     s.last = [-1, -1]
     s.struck = 0

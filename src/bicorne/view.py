@@ -16,6 +16,7 @@ from .codec import SavedState, SavedTactics, restore, saved
 from .errors import SaveError
 from .flow import current, deciding
 from .rules.book import RuleBook
+from .rules.classic.victory import is_stalemate_near, quiet_turns
 from .state import GUERRILLA, IRON_WILL, POOL, State
 from .terms import DIRECTIONS
 
@@ -76,6 +77,7 @@ def standing(s: State) -> dict[str, Any]:
             "guerrilla": {bottom: counters[GUERRILLA], top: counters[GUERRILLA + 1]},
             "guerrilla_pool": counters[POOL],
         },
+        "stalemate": {"quiet": quiet_turns(s), "limit": f.stalemate, "near": is_stalemate_near(s)},
     }
 
 

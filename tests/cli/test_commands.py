@@ -134,6 +134,17 @@ def test_show_draws_the_board_and_tells_the_story(run) -> None:
     assert max(len(line) for line in output.splitlines() if line.startswith("|")) <= 80
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [("stalemate = 12", "After 12 turns without a loss: a draw"), ("stalemate = 0", "No draw by stalemate"), ("", "")],
+)
+def test_show_tells_of_a_stalemate_of_its_own(run, tmp_path: Path, line: str, words: str) -> None:
+    file = tmp_path / "vimeiro.toml"
+    file.write_text(load_text("vimeiro").replace("[start]\n", f"[start]\n{line}\n"), "utf-8")
+    output = run("show", str(file)).output
+    assert words in output and ("without a loss" in output or "stalemate" in output) == bool(words)
+
+
 def test_the_own_side_is_at_the_bottom(run) -> None:
     own = run("show", "rolica-first-position", "--side", "french").output
     assert own.index("A1") < own.index("A9")

@@ -79,6 +79,14 @@ def test_random_games_with_every_special_rule(seed: int, rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
+def test_random_games_that_end_in_a_stalemate(rules: str) -> None:
+    text = scenarios.load_text("vimeiro").replace("[start]\n", "[start]\nstalemate = 1\n")
+    outcomes = [play(text, seed, rules=rules) for seed in range(4)]
+    assert [outcome.failure for outcome in outcomes] == [None] * 4
+    assert {outcome.winner for outcome in outcomes} >= {"draw"}
+
+
+@pytest.mark.parametrize("rules", RULES)
 def test_samples_hold_at_every_decision(rules: str) -> None:
     outcome = play("rolica-first-position", 1, limit=60, every=1, rules=rules)
     assert outcome.failure is None, (outcome.failure.check, outcome.failure.problem)
@@ -117,6 +125,14 @@ def spoil_banners(s: State) -> None:
     s.banners[0] += 1
 
 
+def spoil_quiet(s: State) -> None:
+    s.quiet += 1
+
+
+def spoil_stalemate(s: State) -> None:
+    s.result = 2
+
+
 def spoil_options(s: State) -> None:
     s.options = []
 
@@ -130,6 +146,8 @@ SPOILERS = [
     (spoil_tactics, "tactician_cards_are_conserved"),
     (spoil_squares, "squares_have_their_cards"),
     (spoil_banners, "banners_are_counted"),
+    (spoil_quiet, "quiet_turns_are_counted"),
+    (spoil_stalemate, "quiet_turns_are_counted"),
     (spoil_options, "something_can_be_done"),
 ]
 

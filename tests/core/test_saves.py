@@ -2,6 +2,7 @@
 
 import json
 import string
+from hashlib import blake2b
 from operator import attrgetter
 from random import Random
 from typing import Any
@@ -113,7 +114,29 @@ def test_a_finished_game_loads_finished() -> None:
     assert (loaded.winner, loaded.options, loaded.deciding) == (game.winner, (), None)
 
 
+def test_a_save_from_before_quiet_turns_were_counted_loads_with_none() -> None:
+    game = POSITIONS["move"].copy()
+    data = json.loads(game.save())
+    del data["state"]["quiet"]
+    data["check"] = ""
+    data["check"] = blake2b(msgspec.json.encode(data), digest_size=16).hexdigest()
+    loaded = Game.load(json.dumps(data))
+    assert loaded.options == game.options and loaded.view(None)["stalemate"]["quiet"] == 0
+    assert json.loads(loaded.save())["state"]["quiet"] == 0
+
+
 # ------------------------------------------------------------------ saves that somebody touched
+
+
+@pytest.mark.parametrize(("quiet", "fits"), [(-2, False), (-1, True), (60, True), (61, False), (10**30, False)])
+def test_a_count_of_quiet_turns_that_cannot_be_is_refused(quiet: int, fits: bool) -> None:
+    data = json.loads(POSITIONS["battle"].save())
+    data["state"]["quiet"] = quiet
+    if fits:
+        assert Game.load(sealed(json.dumps(data))).options
+        return
+    with pytest.raises(SaveError, match=r"'quiet' does not fit the battle|no saved game"):
+        Game.load(sealed(json.dumps(data)))
 
 
 def altered(text: str, random: Random) -> str:

@@ -327,6 +327,14 @@ def test_a_turn_limit_names_a_winner_or_is_a_draw() -> None:
     assert read(changed('first = "allied"', 'first = "allied"\nmax_turns = 12')).at_limit == -1
 
 
+def test_a_stalemate_is_the_usual_one_unless_the_file_names_it() -> None:
+    assert read(PLAIN).stalemate == -1
+    for turns in (0, 1, 40):
+        text = changed('first = "allied"', f'first = "allied"\nstalemate = {turns}')
+        assert read(text).stalemate == turns
+        jsonschema.Draft7Validator(schema()).validate(as_json(text))
+
+
 def test_boards_of_other_measures() -> None:
     rows = ["." for _ in range(11)]
     for i in range(11):

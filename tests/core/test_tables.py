@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
-from bicorne.data import GROUND_RULES, TRAITS, load_tables, rule_index, rules
+from bicorne.data import GROUND_RULES, TRAITS, load_stalemate, load_tables, rule_index, rules
 from bicorne.data.cards import read_deck
 from bicorne.data.strict import FOLDER
 from bicorne.errors import DataError
@@ -645,6 +645,24 @@ def test_the_loader_refuses(case: str, tmp_path: Path) -> None:
     assert message.startswith(f"{name}.toml, ")
     assert f", {key}: " in message or f".{key}: " in message
     assert remedy in message.split("To mend it, ")[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "remedy"),
+    [
+        ("[stalemate]\nturns = 30\n", "stalemate.notice: it is missing", "add the key"),
+        ("[stalemate]\nturns = 30.5\nnotice = 5\n", "stalemate.turns", "write a whole number"),
+        ("[stalemate]\nturns = -1\nnotice = 5\n", "stalemate.turns", "write a whole number"),
+        ("[stalemate]\nturns = 30\nnotice = 5\nbanners = 1\n", "stalemate.banners: no such key", "remove it"),
+        ("[turns]\nlimit = 30\n", "turns: no such table", "use one of `stalemate`"),
+    ],
+)
+def test_the_limits_are_read_strictly(text: str, key: str, remedy: str, tmp_path: Path) -> None:
+    (tmp_path / "limits.toml").write_text(text, "utf-8")
+    with pytest.raises(DataError) as refusal:
+        load_stalemate(tmp_path)
+    message = str(refusal.value)
+    assert message.startswith(f"limits.toml, {key}") and remedy in message
 
 
 def test_the_deck_refuses_a_word_for_hexes() -> None:

@@ -302,3 +302,21 @@ def test_changes_in_another_temper_may_begin_in_the_middle_of_the_orders() -> No
             for a in plan.actions[:cut]:
                 apply(c, a)
             assert search.sketch(c, plan.actions[:cut], 0.3).actions[:cut] == plan.actions[:cut]
+
+
+def test_the_turn_before_a_stalemate_is_drawn_or_fought_for() -> None:
+    """A plan without an attack ends in the draw; one with attacks is worth what they promise, and is chosen."""
+    pieces = "E4 BLN, F4 BLN, G4 BLN, F3 BFA, E2 BLN, G2 BLN, F5 FLN1, A9 FLN1"
+    cards = "probe-center scout-center rally short-supply"
+    game = board(pieces, hands={"allied": cards}, start='[start]\nfirst = "allied"\nstalemate = 2')
+    s = possible_state(game.view("allied"), 4)
+    s.quiet = 3  # the next quiet turn is the last
+    search = Search(s, tuned(), Style(2, 1, 4, 2, 1, 1, 1, 1), Random(4), never)
+    plans = [plan for plan in search.first_plans() if plan.prefix == []]
+    fought = [plan for plan in plans if plan.targets]
+    assert fought and min(plan.guess for plan in fought) > 0.55
+    assert {search.rest(plan).result for plan in fought} == {-1}
+    idle = Plan([], s, [])
+    search.judge(idle)
+    assert (search.rest(idle).result, idle.guess) == (2, 0.5)
+    assert search.plan().targets

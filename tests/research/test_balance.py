@@ -51,6 +51,7 @@ def test_words_do_not_make_another_battle(old: str, new: str) -> None:
         (":FLN", ":FLT"),
         ('first = "french"', 'first = "allied"'),
         ("worth      = 1", "worth      = 2"),
+        ('first = "french"', 'first = "french"\nstalemate = 30'),
         ('kind       = "temporary"', 'kind       = "permanent"'),
         ("\n[terrain]\n", '\n[[unit]]\nhex = "H5"\nblocks = 3\n\n[terrain]\n'),
     ],

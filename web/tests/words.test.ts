@@ -3,8 +3,8 @@ import classic from '../../src/bicorne/data/cards.toml?raw'
 import tacticians from '../../src/bicorne/data/tacticians.toml?raw'
 import { fates, lastMove } from '../src/play/beats'
 import { faceLine } from '../src/play/cards'
-import { attackQuestion, clockTime, longDate, percent, spoken, toYou } from '../src/play/words'
-import type { Step } from '../src/net/messages.gen'
+import { attackQuestion, clockTime, longDate, percent, spoken, stalemate, toYou } from '../src/play/words'
+import type { Step, Table } from '../src/net/messages.gen'
 
 describe('words of the table', () => {
   it('writes chances without false certainty', () => {
@@ -20,6 +20,10 @@ describe('words of the table', () => {
   it('speaks to the one who is asked', () => {
     expect(toYou('Light Division: Play a card.', 'Light Division')).toBe('Play a card.')
     expect(toYou('Play a card.', 'Light Division')).toBe('Play a card.')
+  })
+  it('says how near a stalemate is, once it is announced', () => {
+    const table = (quiet: number, near: boolean, winner: string | null = null): Table => ({ stalemate: { quiet, limit: 30, near }, winner }) as unknown as Table
+    expect([stalemate(table(24, false)), stalemate(table(25, true)), stalemate(table(29, true)), stalemate(table(30, true, 'draw'))]).toEqual(['', 'A draw in 5 turns unless something is lost', 'A draw in 1 turn unless something is lost', ''])
   })
   it('says the id of a card', () => {
     expect([spoken('cavalry-leader'), spoken('charge-if-charged'), spoken('leader-orders-a-fall-back')]).toEqual(['Cavalry Leader', 'Charge if Charged', 'Leader Orders a Fall Back'])

@@ -126,6 +126,9 @@ def show_objectives(out: Console, scenario: Scenario) -> None:
     if scenario.max_turns:
         end = "a draw" if scenario.at_limit < 0 else f"a victory for {scenario.sides[scenario.at_limit].name}"
         out.print(f"  After turn {scenario.max_turns}: {end}")
+    if scenario.stalemate >= 0:
+        quiet = f"After {scenario.stalemate} turns without a loss: a draw"
+        out.print(f"  {quiet if scenario.stalemate else 'No draw by stalemate'}")
 
 
 def show_special_rules(out: Console, scenario: Scenario) -> None:

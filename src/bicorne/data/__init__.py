@@ -43,6 +43,7 @@ from .rows import (
     InfantryRow,
     NationRow,
     RuleRow,
+    StalemateRow,
     TypeRow,
     UnitRow,
     WorksRow,
@@ -121,6 +122,14 @@ def load_ratings(folder: Path = FOLDER) -> dict[str, int]:
             raise place.at("rating", name).refuse("it is not a rating", "write a whole number from 0 to 9")
         ratings[name] = value
     return ratings
+
+
+@cache
+def load_stalemate(folder: Path = FOLDER) -> StalemateRow:
+    """When a battle is drawn whose file says nothing of it. [scenario.stalemate.draw]"""
+    place = Place("limits.toml")
+    parts = sections(place, read_toml(folder, "limits.toml"), ("stalemate",))
+    return row(place.at("stalemate"), parts["stalemate"], StalemateRow)
 
 
 @cache

@@ -24,6 +24,11 @@ class RuleRow(Strict, kw_only=True):
     see: list[str] = field(default_factory=list)
 
 
+class StalemateRow(Strict, kw_only=True):
+    turns: Annotated[int, Meta(ge=0, le=1000)]
+    notice: Annotated[int, Meta(ge=1, le=1000)]
+
+
 class TypeRow(Strict, kw_only=True):
     name: Word
     arm: str

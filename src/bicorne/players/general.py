@@ -154,7 +154,7 @@ def explain(s: State, evaluation: Evaluation, search: Search, plan: Plan) -> Exp
     told.chance = plan.mean() if plan.courses else plan.guess
     side = deciding(s)
     before = evaluation.shares(s, side)
-    after = evaluation.shares(search.rest(plan.state), side)
+    after = evaluation.shares(search.rest(plan), side)
     changes = [(term, after[i] - before[i]) for i, term in enumerate(TERMS) if term != "tempo"]
     if plan.expected:
         changes.append(("attacks", evaluation.attack * plan.expected))

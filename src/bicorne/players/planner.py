@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ..actions import PASS, Action
 from ..flow import apply, current, deciding
+from ..rules.classic.victory import break_quiet
 from ..state import State
 from .crew import Crew
 from .evaluation import Evaluation
@@ -220,7 +221,7 @@ class Search:
         c = plan.state
         if c.result < 0 and c.active == self.s.active and current(c).name == "battle":
             self.aim(plan)
-        plan.guess = self.evaluation.chance(self.rest(c), self.side, -plan.expected)
+        plan.guess = self.evaluation.chance(self.rest(plan), self.side, -plan.expected)
         plan.is_judged = True
 
     def aim(self, plan: Plan) -> None:
@@ -234,11 +235,14 @@ class Search:
         for score in best.values():
             plan.expected += score
 
-    def rest(self, c: State) -> State:
-        """The position after the turn if nobody did anything more."""
+    def rest(self, plan: Plan) -> State:
+        """The position after the turn if nobody did anything more; attacks to come are taken to avert a stalemate."""
+        c = plan.state
         if c.result >= 0 or c.active != self.s.active or c.turn != self.s.turn:
             return c
         d = c.copy()
+        if plan.targets:
+            break_quiet(d)
         while d.result < 0 and d.active == self.s.active and d.turn == self.s.turn:
             apply(d, PASS if PASS in d.options else d.options[0])
         return d

@@ -16,7 +16,7 @@ from .. import events as e
 from ..chance import Chance, key_of
 from ..flow import current, deciding
 from ..game import Game
-from ..rules.classic.victory import ground_banners
+from ..rules.classic.victory import DRAW, ground_banners
 from ..state import MASS, State, other
 
 MOST_DECISIONS = 5000
@@ -61,8 +61,14 @@ class Broken(Exception):
     """An invariant does not hold."""
 
 
+LOSSES = (
+    *(e.BlocksLost, e.UnitEliminated, e.LeaderEliminated, e.LeaderLeft, e.UnitLeft),
+    *(e.BannerGained, e.BannerLost),
+)
+
+
 class Ledger:
-    """What the events say must be true: strengths, leaders and banners, kept beside the game."""
+    """What the events say must be true: strengths, leaders, banners and quiet turns, kept beside the game."""
 
     def __init__(self, s: State) -> None:
         self.blocks = s.blocks[:]
@@ -71,9 +77,11 @@ class Ledger:
         self.away = {unit for unit, hex in enumerate(s.hex) if hex < 0 < s.blocks[unit]}  # not come yet, or left again
         self.cards = [own_cards(s, side) for side in (0, 1)] if current(s).name in FULL_HANDS else []
         self.turns = 0
+        self.quiet = s.quiet
 
     def note(self, events: list[e.Event], s: State) -> None:
         for event in events:
+            self.count(event)
             if isinstance(event, e.BlocksLost):
                 self.blocks[event.unit] -= event.blocks
             elif isinstance(event, e.BlockRallied | e.Strengthened):
@@ -98,6 +106,13 @@ class Ledger:
                 self.won[event.side] += event.banners
             elif isinstance(event, e.TurnEnded):
                 self.turns += 1
+
+    def count(self, event: e.Event) -> None:
+        """Turns in a row without a loss."""
+        if isinstance(event, LOSSES):
+            self.quiet = -1
+        elif isinstance(event, e.TurnEnded):
+            self.quiet += 1
 
     def comes_or_goes(self, event: e.Arrived | e.UnitLeft) -> None:
         self.away ^= {event.unit}
@@ -205,6 +220,19 @@ def banners_are_counted(s: State, ledger: Ledger) -> str:
     return ""
 
 
+def quiet_turns_are_counted(s: State, ledger: Ledger) -> str:
+    """Turns count while nothing is lost, and enough of them are a draw."""
+    if s.result < 0 and s.quiet != ledger.quiet:
+        return f"{s.quiet} quiet turns are counted; the events say {ledger.quiet}"
+    limit = 2 * s.field.stalemate
+    if limit and s.result < 0 and s.quiet >= limit:
+        return f"the battle goes on after {s.quiet} quiet turns"
+    both_won = all([s.banners[side] >= s.field.goals[side] for side in (0, 1)])
+    if s.result == DRAW and not s.field.max_turns and not both_won and ledger.quiet != limit:
+        return f"the battle is drawn after {ledger.quiet} quiet turns"
+    return ""
+
+
 def something_can_be_done(s: State, ledger: Ledger) -> str:
     """Until the battle is over some side is asked and has an option, each only once."""
     if s.result >= 0:
@@ -224,6 +252,7 @@ CHECKS: tuple[Check, ...] = (
     tactician_cards_are_conserved,
     squares_have_their_cards,
     banners_are_counted,
+    quiet_turns_are_counted,
     something_can_be_done,
 )
 

@@ -10,7 +10,7 @@ from ..special import NO_DIE, HeldBack, Presence
 from ..state import State
 from .book import Attack, Reason
 from .classic.modifiers import counts
-from .classic.victory import field_left, gain, ground_changed, ground_gained, ground_lost
+from .classic.victory import break_quiet, field_left, gain, ground_changed, ground_gained, ground_lost
 
 # ------------------------------------------------------------------ commands held back
 
@@ -183,6 +183,7 @@ def leave_field(s: State, unit: int) -> None:
     if leader >= 0:
         s.leader_at[hex] = s.leader_hex[leader] = -1
     s.exited[i] += 1
+    break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(UnitLeft(unit, hex, leader))
     gone = s.exited[i]

@@ -120,6 +120,7 @@ class Scenario:
     first: int
     max_turns: int  # 0: no limit
     at_limit: int  # the side that wins at the limit, or -1: a draw
+    stalemate: int  # turns without a loss that draw the battle, 0: never, -1: as in any battle
     contact: bool
     position: Position | None
     odd: dict[str, str] = field(default_factory=dict)  # why something odd is meant, by the kind of oddity

@@ -21,6 +21,7 @@ NORTHS = ("top", "bottom", "left", "right", "top-left", "top-right", "bottom-lef
 FEWEST_UNITS, MOST_UNITS = 5, 30
 LEAST_DISTANCE = 3
 LONGEST_HISTORY, LONGEST_REASON = 5000, 300
+AS_USUAL = -1
 # What `oddities` looks for, and a file may explain.
 ODD_KINDS = ("hands", "goals", "strengths", "stranded", "lonely", "never_ordered", "never_played", "unreachable")
 
@@ -84,6 +85,7 @@ def read(draft: Draft, text: str) -> Scenario:
         first=first,
         max_turns=start.whole("max_turns", 0, 1, MOST_TURNS),
         at_limit=read_limit(draft, start),
+        stalemate=start.whole("stalemate", AS_USUAL, 0, MOST_TURNS),
         contact=start.flag("contact", False),
         position=read_position(draft, first) if draft.is_position else None,
         odd=read_odd(draft),

@@ -128,6 +128,14 @@ class Counters(Struct, frozen=True):
     guerrilla_pool: int
 
 
+class Stalemate(Struct, frozen=True):
+    """Turns of each side without a loss, and how many draw the battle (0: none); `near` once it is announced."""
+
+    quiet: int
+    limit: int
+    near: bool
+
+
 class Tacticians(Struct, frozen=True):
     """The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn."""
 
@@ -165,6 +173,7 @@ class Table(Struct, tag="table", frozen=True):
     dug: dict[str, list[str]]  # works dug before the battle: the sides of their hexes, as the map is drawn
     cards: Cards
     counters: Counters
+    stalemate: Stalemate
     tacticians: Tacticians | None  # where the rules have such cards
     can_undo: bool
     winner: str | None

@@ -145,7 +145,9 @@ def test_the_units_banner_comes_before_the_leaders_check(banners: int, rolled: i
 
 @pytest.mark.rule("classic.victory.no-time-limit")
 def test_after_200_turns_without_a_victor_the_battle_goes_on() -> None:
-    game = board("G2 BLN, G8 FLN", hands={"allied": "probe-left probe-right", "french": "probe-left probe-right"})
+    hands = {"allied": "probe-left probe-right", "french": "probe-left probe-right"}
+    no_stalemate = '[start]\nfirst = "allied"\nstalemate = 0'  # nobody does anything in all these turns
+    game = board("G2 BLN, G8 FLN", hands=hands, start=no_stalemate)
     while game.turn <= 200:
         idle(game)
     assert (game.turn, game.winner, game.deciding) == (201, None, "allied")

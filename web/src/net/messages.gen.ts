@@ -118,6 +118,15 @@ export interface Counters {
 }
 
 /**
+ * Turns of each side without a loss, and how many draw the battle (0: none); `near` once it is announced.
+ */
+export interface Stalemate {
+  quiet: number
+  limit: number
+  near: boolean
+}
+
+/**
  * The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn.
  */
 export interface Tacticians {
@@ -158,6 +167,7 @@ export interface Table {
   dug: Record<string, string[]>
   cards: Cards
   counters: Counters
+  stalemate: Stalemate
   tacticians: Tacticians | null
   can_undo: boolean
   winner: string | null

@@ -87,6 +87,12 @@ export function counters(table: Table, side: SideCard): string {
   return parts.length ? `${side.name}: ${parts.join(', ')}` : ''
 }
 
+/** What is left of a battle in which nothing happens any more, once that is announced. */
+export function stalemate(table: Table): string {
+  const { quiet, limit, near } = table.stalemate
+  return near && !table.winner ? `A draw in ${many(limit - quiet, 'turn')} unless something is lost` : ''
+}
+
 /** An id as one says it: cavalry-leader is Cavalry Leader. */
 export const spoken = (id: string): string => id.split('-').map((word) => (['a', 'if', 'the'].includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ')
 

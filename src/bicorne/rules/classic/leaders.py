@@ -12,6 +12,7 @@ from ..book import Attack, Reason
 from .modifiers import PASSING, dice
 from .movement import holds_enemy
 from .pieces import eliminate_leader, hush_beside, leave_hex
+from .victory import break_quiet
 
 
 class LeaderRetreat(Frame):
@@ -131,6 +132,7 @@ def step_off(s: State, f: LeaderRetreat) -> None:
     [classic.retreat.leader-may-leave-board] [classic.victory.leader-exit-no-banner]
     """
     leave_hex(s, f.leader)
+    break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(LeaderLeft(f.leader, f.hex))
     f.left = 0

@@ -3,7 +3,7 @@
 from ...events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
 from ...state import MASS, State, other
 from ..special import leader_fell
-from .victory import award, decide, field_left, gain, ground_changed, sudden_losses
+from .victory import award, break_quiet, decide, field_left, gain, ground_changed, sudden_losses
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
@@ -91,6 +91,7 @@ def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> bool:
     """
     lost = min(blocks, s.blocks[unit])
     s.blocks[unit] -= lost
+    break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(BlocksLost(unit, s.hex[unit], lost, s.blocks[unit], retreating))
     if s.blocks[unit] == 0:

@@ -10,7 +10,7 @@ from ...state import State, forget_orders, other
 from ..book import Reason
 from . import command, movement
 from .combat import battle, may_battle
-from .victory import finish, turn_start_banners
+from .victory import count_quiet_turn, finish, turn_start_banners
 
 
 class Turn(Frame):
@@ -139,6 +139,8 @@ def end_turn(s: State, f: Frame) -> None:
         # only where a battle says so [scenario.limit.turns] [classic.victory.no-time-limit]
         if s.field.max_turns and s.turn > s.field.max_turns:
             finish(s, s.field.at_limit)
+    if s.result < 0:  # [scenario.stalemate.turn-limit]
+        count_quiet_turn(s)
     f.step = 0
 
 

@@ -1,7 +1,7 @@
 """Victory banners: for units and leaders eliminated, and for objectives held. [classic.victory.scenario-banners]"""
 
 from ...battlefield import COUNT, MAJORITY, Claim
-from ...events import BannerGained, BannerLost, BattleEnded
+from ...events import BannerGained, BannerLost, BattleEnded, StalemateAnnounced
 from ...state import State, other
 
 DRAW = 2
@@ -16,6 +16,7 @@ def gain(s: State, side: int, worth: int, cause: str) -> None:
 def award(s: State, side: int, worth: int, cause: str) -> None:
     """Banners won by one of several things that happen at one stroke: `decide` follows when all of them have."""
     s.banners[side] += worth
+    break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(BannerGained(side, worth, s.banners[side], cause))
 
@@ -33,14 +34,15 @@ def decide(s: State) -> None:
         finish(s, there[0] if len(there) == 1 else DRAW)
 
 
-def finish(s: State, result: int) -> None:
+def finish(s: State, result: int, quiet: int = 0) -> None:
     s.result = result
     if s.telling:
-        s.events.append(BattleEnded(result))
+        s.events.append(BattleEnded(result, quiet))
 
 
 def lose(s: State, side: int, worth: int, cause: str) -> None:
     s.banners[side] -= worth
+    break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(BannerLost(side, worth, s.banners[side], cause))
 
@@ -150,3 +152,41 @@ def field_left(s: State, side: int) -> None:
     gone = [i for i, rule in enumerate(s.field.special.exits) if rule.side == side and s.exited[i]]
     if s.result < 0 and gone and not any(s.hex[u] >= 0 or u in s.waiting for u in s.field.units_of[side]):
         finish(s, other(side))
+
+
+# ------------------------------------------------------------------ stalemate
+
+
+def break_quiet(s: State) -> None:
+    """Something is lost, has left the field or changes the score: the count starts over after this turn.
+
+    [scenario.stalemate.reset]
+    """
+    s.quiet = -1
+
+
+def count_quiet_turn(s: State) -> None:
+    """A turn of either side counts as it ends, so that each has had as many. [scenario.stalemate.count]"""
+    s.quiet += 1
+    limit = s.field.stalemate
+    if not limit:  # [scenario.stalemate.override]
+        return
+    if s.quiet >= 2 * limit:  # [scenario.stalemate.draw]
+        finish(s, DRAW, limit)
+    elif s.telling and s.quiet == 2 * s.field.stalemate_notice:  # [scenario.stalemate.announced]
+        s.events.append(StalemateAnnounced(quiet_turns(s), limit - quiet_turns(s)))
+
+
+def quiet_turns(s: State) -> int:
+    """Turns that each side has had without a loss."""
+    return max(0, s.quiet) // 2
+
+
+def is_stalemate_near(s: State) -> bool:
+    """Has it been announced, and nothing been lost since? [scenario.stalemate.announced]"""
+    return s.field.stalemate > 0 and quiet_turns(s) >= s.field.stalemate_notice
+
+
+def drawn_after(s: State) -> int:
+    """The quiet turns of each side that have drawn the battle; 0 if it did not end so."""
+    return s.field.stalemate if s.result == DRAW and s.quiet >= 2 * s.field.stalemate else 0
