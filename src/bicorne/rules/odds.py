@@ -89,12 +89,12 @@ def battle_of(s: State, a: Action) -> Battle:
 def odds(s: State, b: Battle) -> Odds:
     dice = number_of_dice(s, b)
     type = s.field.kinds[b.unit].type
-    again = type.lancer and rolls_again(s, b)
-    result = Odds(dice, labelled_dice(s, b), s.blocks[b.foe] if b.foe >= 0 else 0, 2 * dice if again else dice)
+    most_flags = 2 * dice if rerolls_flags(s, b) else dice
+    result = Odds(dice, labelled_dice(s, b), s.blocks[b.foe] if b.foe >= 0 else 0, most_flags)
     result.base, result.ground = b.base, b.ground
     result.faces = face_effects(s, b, dice)
     hitting = hitting_faces(s, b)
-    for (raw, flags), chance in (rolled_twice(dice, hitting) if again else rolled_once(dice, hitting)).items():
+    for (raw, flags), chance in rolled(s, b, dice).items():
         if b.foe >= 0 and s.field.kinds[b.foe].type.garrison:
             add_outcome(s, b, result, min(dice, hits_of(s, b, raw) + flags), 0, chance)  # a flag is a hit
         else:
@@ -115,6 +115,16 @@ def hits_of(s: State, b: Battle, raw: int) -> int:
 
 
 Spread = dict[tuple[int, int], Fraction]  # how likely each number of hits and flags is
+
+
+def rolled(s: State, b: Battle, dice: int) -> Spread:
+    """All that so many dice of this battle can show, before pairs and armor."""
+    hitting = hitting_faces(s, b)
+    return rolled_twice(dice, hitting) if rerolls_flags(s, b) else rolled_once(dice, hitting)
+
+
+def rerolls_flags(s: State, b: Battle) -> bool:
+    return s.field.kinds[b.unit].type.lancer and rolls_again(s, b)
 
 
 def rolled_once(dice: int, hitting: int) -> Spread:
@@ -190,9 +200,7 @@ def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance
     blocks = s.blocks[b.foe]
     lost = min(hits, blocks)
     leader = s.leader_of(b.foe) >= 0
-    death = NEVER
-    if leader and lost:
-        death = ONE_SABER if lost == blocks else BOTH_SABERS
+    death = leader_falls(s, b.foe, lost)
     result.by_hits.add(lost, chance)
     result.by_hits.leader += chance * death
     if lost == blocks:
@@ -205,18 +213,30 @@ def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance
     add_retreat(s, b, result.with_retreat, lost, flags, chance * (1 - death), leader, leader and lost == 0)
 
 
+def leader_falls(s: State, unit: int, lost: int) -> Fraction:
+    """How likely the check after so many blocks lost to hits kills the leader with a unit."""
+    if s.leader_of(unit) < 0 or not lost:
+        return NEVER
+    return ONE_SABER if lost == s.blocks[unit] else BOTH_SABERS
+
+
 def add_retreat(
     s: State, b: Battle, losses: Losses, lost: int, flags: int, chance: Fraction, leader: bool, unchecked: bool
 ) -> None:
     """The cheapest retreat after these hits, with the leader alive or not, checked or not yet."""
-    grounds = ignorable(s, b)
-    if s.leader_of(b.foe) >= 0 and not leader and grounds:
-        grounds -= 1  # he fell in the check and steadies nobody
-    steps = retreat_hexes(s, b.foe, flags - grounds)
+    steps = steps_back(s, b, flags, leader)
     left = s.blocks[b.foe] - lost
     forced = steps if s.square[b.foe] else cheapest(s, b.foe, s.hex[b.foe], steps, leader)
     # a retreat of which not one hex can be made leaves the unit where it is
     add_forced(losses, lost, left, forced, chance, b.retiring or forced < steps, unchecked)
+
+
+def steps_back(s: State, b: Battle, flags: int, leader: bool) -> int:
+    """How far so many flags drive a unit that ignores those it may, with its leader alive or not."""
+    grounds = ignorable(s, b)
+    if s.leader_of(b.foe) >= 0 and not leader and grounds:
+        grounds -= 1  # he fell in the check and steadies nobody
+    return retreat_hexes(s, b.foe, flags - grounds)
 
 
 def add_forced(

@@ -116,6 +116,8 @@ def rolls_again(s: State, f: Battle) -> bool:
     """Lancers do not roll again when they answer, nor at cuirassiers. [exp.lancer.not-when-battling-back]"""
     if f.combat != MELEE or f.posture in (REPLY, PASSING):
         return False
+    if f.retiring:
+        return False  # flags do nothing to a unit that falls back
     # [exp.lancer.not-against-cuirassiers, exp.cuirassier.lancer-immunity]
     return f.foe < 0 or not s.field.kinds[f.foe].type.cuirassier
 
