@@ -11,20 +11,22 @@ from typing import Final
 from ..actions import Action
 from ..events import Share
 from ..state import State
-from ..terms import FACES, FIRE, FLAG, INFANTRY, MELEE
+from ..terms import FACES, FIRE, MELEE
 from .classic.battle import (
     Battle,
+    armor,
     can_fall_back,
-    count_hits,
     ignorable,
     labelled_dice,
     number_of_dice,
+    reading,
     retreat_hexes,
     rolls_again,
 )
 from .classic.melee import Melee, running_melee
 from .classic.modifiers import AGAIN, OWN, REPLY, STRIKE
 from .classic.pieces import is_lone_leader
+from .classic.reading import NOTHING, effects
 
 NEVER: Final = Fraction(0)
 BOTH_SABERS: Final = Fraction(1, 36)
@@ -59,7 +61,7 @@ class Odds:
         self.shares = shares
         self.base = -1  # from where the dice are cast
         self.ground = -1  # and at whom
-        self.faces: dict[str, str] = {}  # what each face does here: "hit", "flag" or ""
+        self.faces: dict[str, str] = {}  # what each face does here, as reading.EFFECTS has it
         self.hits: list[Fraction] = [NEVER] * (dice + 1)
         self.flags: list[Fraction] = [NEVER] * (most_flags + 1)
         self.misfire = NEVER  # a rocket battery loses a block of its own
@@ -109,9 +111,7 @@ def hits_of(s: State, b: Battle, raw: int) -> int:
 
     [exp.rocket.more-dice-pairs, exp.leader-casualty.two-sabers-kill]
     """
-    if b.combat == FIRE and (b.foe < 0 or s.field.kinds[b.unit].type.rockets):
-        return raw // 2
-    return max(0, raw - s.field.kinds[b.foe].armor) if is_musketry(s, b) else raw
+    return raw // 2 if reading(s, b).halves else max(0, raw - armor(s, b))
 
 
 Spread = dict[tuple[int, int], Fraction]  # how likely each number of hits and flags is
@@ -161,27 +161,14 @@ def misfire(b: Battle, dice: int, raw: int, flags: int, hitting: int) -> Fractio
 
 
 def hitting_faces(s: State, b: Battle) -> int:
-    """How many of the six sides of a die hit."""
-    if b.foe < 0:
-        return 1
-    faces = 2 if s.field.arm[b.foe] == INFANTRY else 1
-    sabers = s.field.kinds[b.unit].sabers or s.field.kinds[b.foe].type.garrison
-    if b.combat == MELEE and sabers and not b.retiring:
-        faces += 1
-    return faces
+    """How many of the six sides of a die hit, flags aside."""
+    return reading(s, b).sides
 
 
 def face_effects(s: State, b: Battle, dice: int) -> dict[str, str]:
-    """What each face of a die can do in this roll, as the rules count it."""
-    effects: dict[str, str] = {}
-    for face, name in enumerate(FACES):
-        drives = face == FLAG and b.foe >= 0 and not b.retiring
-        effects[name] = "hit" if count_hits(s, b, [face] * dice) else "flag" if drives else ""
-    return effects
-
-
-def is_musketry(s: State, b: Battle) -> bool:
-    return b.combat == FIRE and s.field.arm[b.unit] == INFANTRY
+    """What each face does in this roll: the best that could become of a die among others like it."""
+    r, stopped = reading(s, b), armor(s, b)
+    return {name: effects(r, [face] * dice, stopped)[0] if dice else NOTHING for face, name in enumerate(FACES)}
 
 
 def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance: Fraction) -> None:
