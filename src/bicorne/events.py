@@ -5,7 +5,7 @@ Pieces are named by unit or leader number together with the hex, sides by seat. 
 one side may know it: a hidden card becomes -1.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass
@@ -359,7 +359,7 @@ class BattledBack(Event):
 
 @dataclass
 class Rolled(Event):
-    """The dice of an attack, with the list that says where they came from."""
+    """The dice of an attack, with the list that says where they came from and what became of each."""
 
     side: int
     unit: int
@@ -369,6 +369,7 @@ class Rolled(Event):
     faces: list[int]
     hits: int
     flags: int
+    effects: list[str] = field(default_factory=list)  # die by die; an old record has none
 
 
 @dataclass
@@ -382,6 +383,7 @@ class RolledAgain(Event):
     faces: list[int]
     hits: int
     flags: int
+    effects: list[str] = field(default_factory=list)
 
 
 @dataclass

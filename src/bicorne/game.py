@@ -398,7 +398,8 @@ class Game:
 
     def outlooks(self) -> dict[str, Outlook]:
         """By action, what each answer to the question of a fight leads to: whether to stand, to retire, to form
-        square, to strike first, to ignore flags, where to retreat, to battle back. Empty at any other question.
+        square, to strike first or play another card against a melee, to ignore flags, where to retreat, to battle
+        back, and by which way a leader goes whom enemies bar. Empty at any other question.
 
         >>> Game.new("vimeiro", seed=1).outlooks()
         {}

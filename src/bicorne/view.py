@@ -22,17 +22,20 @@ from .terms import DIRECTIONS
 
 HIDDEN = None
 
-# The phases of a turn by the step of the turn at which the question stands; what follows combat is drawing.
+# The phases of a turn by its questions. Every question of every rule set stands here: there is no phase by default.
 PHASES = {
-    "begin turn": "command",  # not begun: a roll before the battle stands on top of it
     "play card": "command",
     "guerrilla": "command",
     "choose clause": "command",
-    "give orders": "orders",
+    "tactics before orders": "orders",
     "order": "orders",
     "go forward": "movement",
     "move": "movement",
     "battle": "combat",
+    "tactics after combat": "draw",
+    "recall": "draw",
+    "take counter": "draw",
+    "keep": "draw",
 }
 
 
@@ -99,10 +102,16 @@ def scene(s: State) -> dict[str, Any]:
     question = current(s)
     return {
         **standing(s),
-        "phase": PHASES.get(s.book.procedures["turn"].steps[s.stack[0].step].name, "draw"),
+        "phase": phase(s),
         "question": question.name,
         "window": s.windows and question.secret,
     }
+
+
+def phase(s: State) -> str:
+    """The phase of the turn: that of its question, or of its next one while a step before it asks something else."""
+    steps = s.book.procedures["turn"].steps[s.stack[0].step :]
+    return PHASES[next(step.name for step in steps if step.asks)]
 
 
 def positions(s: State) -> dict[str, Any]:

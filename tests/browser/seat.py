@@ -12,7 +12,8 @@ AT_ONCE = ("order", "rally", "strengthen", "cossacks")
 CARD_PLAYS = ("tactic", "give-up", "recall")
 BY_BUTTON = ("use", "ignore", "pass", "iron-will", "guerrilla", "drive-off", "take-counter", "roll", *CARD_PLAYS)
 ATTACKS = ("fire", "melee", "battle-back")
-FIGHTING = ("first strike", "retire", "form square", "ignore flags", "battle back")  # each answer has its odds
+# Questions whose every answer has its odds.
+FIGHTING = ("first strike", "react", "retire", "form square", "ignore flags", "iron will", "battle back")
 # A finger that rests this long on the board is not a tap, in milliseconds.
 LONG_PRESS = 450
 # The page's own sockets, so that a test can break the line; how long the last finger rested.

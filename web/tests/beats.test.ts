@@ -24,6 +24,19 @@ describe('what is seen of a step', () => {
     expect(card?.table.cards.played).toEqual(['rally'])
     expect(card?.table.cards.hands.french).toBe(3)
   })
+  it('is each die with what the server says of it', () => {
+    const faces = ['flag', 'inf', 'saber']
+    const [roll] = shown({ event: 'Rolled', faces, effects: ['hit', 'stopped', ''], hits: 1, flags: 0 })
+    expect(roll?.roll).toEqual({ faces, effects: ['hit', 'stopped', ''], text: '' })
+    const [again] = shown({ event: 'RolledAgain', faces: ['saber'], effects: ['hit'], hits: 1, flags: 0 })
+    expect(again?.roll?.effects).toEqual(['hit'])
+  })
+  it('is dice without a ring where nothing is said of them', () => {
+    const [check] = shown({ event: 'LeaderChecked', faces: ['saber', 'flag'], killed: false })
+    expect([check?.motion, check?.roll?.effects]).toEqual(['dice', []])
+    const [old] = shown({ event: 'Rolled', faces: ['inf'], hits: 1, flags: 0 })
+    expect(old?.roll).toEqual({ faces: ['inf'], effects: [], text: '' })
+  })
   it('names the hex a banner comes from, and ends with the table of the server', () => {
     const rows = shown({ event: 'UnitEliminated', unit: 1, hex: 'F5' }, { event: 'BannerGained', side: 'allied', total: 1 })
     expect(rows.map((row) => [row.motion, row.hex])).toEqual([['fall', 'F5'], ['banner', ''], ['none', '']])

@@ -1,6 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Outlook, Table, Welcome } from '../src/net/messages.gen'
+import type { TacticRow } from '../src/base/api'
+import Answers from '../src/play/Answers.svelte'
 import { Play } from '../src/play/play.svelte'
 import Tactics from '../src/play/Tactics.svelte'
 
@@ -24,6 +26,21 @@ function sat(next: Partial<Table>): Play {
   game.receive(table({ version: 1, side: 'french', deciding: 'french', ...next }))
   game.finish()
   return game
+}
+
+/** A connection that opens at once, keeps what is asked, and never answers. */
+class Wire {
+  static readonly OPEN = 1
+  static sent: string[] = []
+  readyState = Wire.OPEN
+  onopen = (): void => {}
+  constructor() {
+    queueMicrotask(() => this.onopen())
+  }
+  send(text: string): void {
+    Wire.sent.push((JSON.parse(text) as { type: string }).type)
+  }
+  close(): void {}
 }
 
 describe('two at one screen', () => {
@@ -53,6 +70,36 @@ describe('a seat of its own', () => {
     game.receive(welcome({ kind: 'seat', side: 'french' }))
     game.receive(table({ side: 'french', deciding: 'french', question: 'first strike', window: true, options: ['first-strike G5', 'pass'] }))
     expect([game.curtain, game.mine, game.handOpen]).toEqual([false, true, true])
+  })
+})
+
+describe('a question of a fight', () => {
+  const QUESTIONS = { react: ['first-strike G5', 'tactic charge-if-charged G5', 'pass'], 'iron will': ['iron-will 1', 'pass'], 'leader retreat': ['retreat G5 leader G4', 'retreat G5 leader F4'] }
+  it.each(Object.entries(QUESTIONS))('%s asks the server what its answers lead to', (question, options) => {
+    Wire.sent = []
+    vi.stubGlobal('WebSocket', Wire)
+    const game = new Play()
+    const leave = game.connect('token')
+    game.link = 'open'
+    game.receive(welcome({ kind: 'seat', side: 'french' }))
+    game.receive(table({ side: 'french', deciding: 'french', question, options }))
+    expect(Wire.sent).toContain('answers')
+    leave()
+    vi.unstubAllGlobals()
+  })
+  it('has a panel that names every answer, cards by their names', () => {
+    const game = new Play()
+    game.link = 'open'
+    game.receive(welcome({ kind: 'seat', side: 'french' }))
+    const options = QUESTIONS.react
+    game.receive(table({ side: 'french', deciding: 'french', question: 'react', options }))
+    const own = { eliminated: 0, driven: 0, hurt: 0, unhurt: 1, blocks: 0, leader: 0 }
+    game.outlooks = new Map(options.map((action) => [action, { action, own, foe: null, roll: null } as Outlook]))
+    const rows = [{ id: 'charge-if-charged', name: 'Charge if Charged', text: '' }] as unknown as TacticRow[]
+    const panel = mount(Answers, { target: document.body, props: { game, rows } })
+    flushSync()
+    expect([...document.querySelectorAll('.answers h2')].map((title) => title.firstChild?.textContent)).toEqual(['Play First Strike', 'Charge if Charged', 'Play no card'])
+    void unmount(panel)
   })
 })
 

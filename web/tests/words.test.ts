@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import classic from '../../src/bicorne/data/cards.toml?raw'
 import tacticians from '../../src/bicorne/data/tacticians.toml?raw'
-import { fates, lastMove } from '../src/play/beats'
+import { lastMove } from '../src/play/beats'
 import { faceLine } from '../src/play/cards'
 import { attackQuestion, clockTime, longDate, percent, spoken, stalemate, toYou } from '../src/play/words'
 import type { Step, Table } from '../src/net/messages.gen'
@@ -52,11 +52,6 @@ describe('cards', () => {
 })
 
 describe('beats', () => {
-  it('rings the dice that hit, by the number of hits', () => {
-    expect(fates(['inf', 'saber', 'flag', 'cav'], 2, 'infantry')).toEqual(['hit', 'hit', 'flag', ''])
-    expect(fates(['inf', 'saber', 'flag', 'cav'], 1, 'infantry')).toEqual(['hit', '', 'flag', ''])
-    expect(fates(['inf', 'saber'], 0, 'infantry')).toEqual(['', ''])
-  })
   it('finds the last move of a step', () => {
     const step = { events: [{ event: 'Moved', start: 'A1', hex: 'A2' }, { event: 'Retreated', start: 'C3', hex: 'C2' }, { event: 'Rolled' }] } as unknown as Step
     expect(lastMove(step)).toEqual({ from: 'C3', to: 'C2' })

@@ -7,8 +7,8 @@ brings it nearer.
 
 from typing import Final
 
-from ..rules.classic.battle import Battle, ignorable, number_of_dice, retreat_hexes, rolls_again
-from ..rules.odds import cheapest, hits_of, hitting_faces, is_musketry, rolled_once, rolled_twice
+from ..rules.classic.battle import Battle, armor, ignorable, number_of_dice, retreat_hexes, rolls_again
+from ..rules.odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
 from ..state import State, other
 from ..terms import FIRE, MELEE
 
@@ -86,13 +86,13 @@ def blow(s: State, b: Battle, dice: int) -> Blow:
     faces = hitting_faces(s, b)
     ignores = min(31, 99 if b.retiring else ignorable(s, b))
     pairs = b.combat == FIRE and attacker.type.rockets
-    armor = target.armor if is_musketry(s, b) else 0
+    stopped = armor(s, b)
     last = last_banner(s, field.side[b.unit]) > 0.0
     most = retreat_hexes(s, foe, (2 * dice if again else dice) - ignores)
     cost = retreat_cost(s, foe, most, leader)
     free = most - cost if cost else FREE
     key = dice * 8 + faces
-    for part in (s.blocks[foe], armor, target.retreat, target.retreat_further):
+    for part in (s.blocks[foe], stopped, target.retreat, target.retreat_further):
         key = key * 16 + part
     for sign in (again, leader, last, pairs, target.banner, target.type.garrison):
         key = key * 2 + (1 if sign else 0)

@@ -11,20 +11,22 @@ from typing import Final
 from ..actions import Action
 from ..events import Share
 from ..state import State
-from ..terms import FACES, FIRE, FLAG, INFANTRY, MELEE
+from ..terms import FACES, FIRE, MELEE
 from .classic.battle import (
     Battle,
+    armor,
     can_fall_back,
-    count_hits,
     ignorable,
     labelled_dice,
     number_of_dice,
+    reading,
     retreat_hexes,
     rolls_again,
 )
 from .classic.melee import Melee, running_melee
 from .classic.modifiers import AGAIN, OWN, REPLY, STRIKE
 from .classic.pieces import is_lone_leader
+from .classic.reading import NOTHING, effects
 
 NEVER: Final = Fraction(0)
 BOTH_SABERS: Final = Fraction(1, 36)
@@ -59,7 +61,7 @@ class Odds:
         self.shares = shares
         self.base = -1  # from where the dice are cast
         self.ground = -1  # and at whom
-        self.faces: dict[str, str] = {}  # what each face does here: "hit", "flag" or ""
+        self.faces: dict[str, str] = {}  # what each face does here, as reading.EFFECTS has it
         self.hits: list[Fraction] = [NEVER] * (dice + 1)
         self.flags: list[Fraction] = [NEVER] * (most_flags + 1)
         self.misfire = NEVER  # a rocket battery loses a block of its own
@@ -89,12 +91,12 @@ def battle_of(s: State, a: Action) -> Battle:
 def odds(s: State, b: Battle) -> Odds:
     dice = number_of_dice(s, b)
     type = s.field.kinds[b.unit].type
-    again = type.lancer and rolls_again(s, b)
-    result = Odds(dice, labelled_dice(s, b), s.blocks[b.foe] if b.foe >= 0 else 0, 2 * dice if again else dice)
+    most_flags = 2 * dice if rerolls_flags(s, b) else dice
+    result = Odds(dice, labelled_dice(s, b), s.blocks[b.foe] if b.foe >= 0 else 0, most_flags)
     result.base, result.ground = b.base, b.ground
     result.faces = face_effects(s, b, dice)
     hitting = hitting_faces(s, b)
-    for (raw, flags), chance in (rolled_twice(dice, hitting) if again else rolled_once(dice, hitting)).items():
+    for (raw, flags), chance in rolled(s, b, dice).items():
         if b.foe >= 0 and s.field.kinds[b.foe].type.garrison:
             add_outcome(s, b, result, min(dice, hits_of(s, b, raw) + flags), 0, chance)  # a flag is a hit
         else:
@@ -109,12 +111,20 @@ def hits_of(s: State, b: Battle, raw: int) -> int:
 
     [exp.rocket.more-dice-pairs, exp.leader-casualty.two-sabers-kill]
     """
-    if b.combat == FIRE and (b.foe < 0 or s.field.kinds[b.unit].type.rockets):
-        return raw // 2
-    return max(0, raw - s.field.kinds[b.foe].armor) if is_musketry(s, b) else raw
+    return raw // 2 if reading(s, b).halves else max(0, raw - armor(s, b))
 
 
 Spread = dict[tuple[int, int], Fraction]  # how likely each number of hits and flags is
+
+
+def rolled(s: State, b: Battle, dice: int) -> Spread:
+    """All that so many dice of this battle can show, before pairs and armor."""
+    hitting = hitting_faces(s, b)
+    return rolled_twice(dice, hitting) if rerolls_flags(s, b) else rolled_once(dice, hitting)
+
+
+def rerolls_flags(s: State, b: Battle) -> bool:
+    return s.field.kinds[b.unit].type.lancer and rolls_again(s, b)
 
 
 def rolled_once(dice: int, hitting: int) -> Spread:
@@ -149,27 +159,14 @@ def misfire(dice: int, raw: int, flags: int, hitting: int) -> Fraction:
 
 
 def hitting_faces(s: State, b: Battle) -> int:
-    """How many of the six sides of a die hit."""
-    if b.foe < 0:
-        return 1
-    faces = 2 if s.field.arm[b.foe] == INFANTRY else 1
-    sabers = s.field.kinds[b.unit].sabers or s.field.kinds[b.foe].type.garrison
-    if b.combat == MELEE and sabers and not b.retiring:
-        faces += 1
-    return faces
+    """How many of the six sides of a die hit, flags aside."""
+    return reading(s, b).sides
 
 
 def face_effects(s: State, b: Battle, dice: int) -> dict[str, str]:
-    """What each face of a die can do in this roll, as the rules count it."""
-    effects: dict[str, str] = {}
-    for face, name in enumerate(FACES):
-        drives = face == FLAG and b.foe >= 0 and not b.retiring
-        effects[name] = "hit" if count_hits(s, b, [face] * dice) else "flag" if drives else ""
-    return effects
-
-
-def is_musketry(s: State, b: Battle) -> bool:
-    return b.combat == FIRE and s.field.arm[b.unit] == INFANTRY
+    """What each face does in this roll: the best that could become of a die among others like it."""
+    r, stopped = reading(s, b), armor(s, b)
+    return {name: effects(r, [face] * dice, stopped)[0] if dice else NOTHING for face, name in enumerate(FACES)}
 
 
 def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance: Fraction) -> None:
@@ -188,9 +185,7 @@ def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance
     blocks = s.blocks[b.foe]
     lost = min(hits, blocks)
     leader = s.leader_of(b.foe) >= 0
-    death = NEVER
-    if leader and lost:
-        death = ONE_SABER if lost == blocks else BOTH_SABERS
+    death = leader_falls(s, b.foe, lost)
     result.by_hits.add(lost, chance)
     result.by_hits.leader += chance * death
     if lost == blocks:
@@ -203,18 +198,30 @@ def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance
     add_retreat(s, b, result.with_retreat, lost, flags, chance * (1 - death), leader, leader and lost == 0)
 
 
+def leader_falls(s: State, unit: int, lost: int) -> Fraction:
+    """How likely the check after so many blocks lost to hits kills the leader with a unit."""
+    if s.leader_of(unit) < 0 or not lost:
+        return NEVER
+    return ONE_SABER if lost == s.blocks[unit] else BOTH_SABERS
+
+
 def add_retreat(
     s: State, b: Battle, losses: Losses, lost: int, flags: int, chance: Fraction, leader: bool, unchecked: bool
 ) -> None:
     """The cheapest retreat after these hits, with the leader alive or not, checked or not yet."""
-    grounds = ignorable(s, b)
-    if s.leader_of(b.foe) >= 0 and not leader and grounds:
-        grounds -= 1  # he fell in the check and steadies nobody
-    steps = retreat_hexes(s, b.foe, flags - grounds)
+    steps = steps_back(s, b, flags, leader)
     left = s.blocks[b.foe] - lost
     forced = steps if s.square[b.foe] else cheapest(s, b.foe, s.hex[b.foe], steps, leader)
     # a retreat of which not one hex can be made leaves the unit where it is
     add_forced(losses, lost, left, forced, chance, b.retiring or forced < steps, unchecked)
+
+
+def steps_back(s: State, b: Battle, flags: int, leader: bool) -> int:
+    """How far so many flags drive a unit that ignores those it may, with its leader alive or not."""
+    grounds = ignorable(s, b)
+    if s.leader_of(b.foe) >= 0 and not leader and grounds:
+        grounds -= 1  # he fell in the check and steadies nobody
+    return retreat_hexes(s, b.foe, flags - grounds)
 
 
 def add_forced(

@@ -364,6 +364,11 @@ class LossOdds(Struct, frozen=True):
     leader: float
 
 
+# What becomes of a die, in the odds by face and in the events of a roll die by die: one of two that make a hit is half
+# of it, an odd one has no second one, armor stops a hit, two misfires burst a rocket.
+DieEffect = Literal["hit", "half", "odd", "stopped", "flag", "misfire", ""]
+
+
 class RollOdds(Struct, frozen=True):
     """Dice that would be cast from one hex at another, and all they can do, as exact probabilities."""
 
@@ -371,7 +376,7 @@ class RollOdds(Struct, frozen=True):
     target: str
     dice: int
     shares: list[DiceShare]
-    faces: dict[str, Literal["hit", "flag", ""]]  # what each face does here
+    faces: dict[str, DieEffect]  # what each face does here
     hits: list[float]
     flags: list[float]
     by_hits: LossOdds

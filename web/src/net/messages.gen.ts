@@ -370,7 +370,7 @@ export interface RollOdds {
   target: string
   dice: number
   shares: DiceShare[]
-  faces: Record<string, 'hit' | 'flag' | ''>
+  faces: Record<string, 'hit' | 'half' | 'odd' | 'stopped' | 'flag' | 'misfire' | ''>
   hits: number[]
   flags: number[]
   by_hits: LossOdds
@@ -386,7 +386,7 @@ export interface Odds {
   target: string
   dice: number
   shares: DiceShare[]
-  faces: Record<string, 'hit' | 'flag' | ''>
+  faces: Record<string, 'hit' | 'half' | 'odd' | 'stopped' | 'flag' | 'misfire' | ''>
   hits: number[]
   flags: number[]
   by_hits: LossOdds

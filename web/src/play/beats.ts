@@ -2,11 +2,12 @@
 // so whatever is told wrongly on the way is right at the end.
 
 import type { LeaderNow, Step, Table, UnitNow } from '../net/messages.gen'
+import { type DieEffect, effectsOf } from './dice'
 
 export interface Roll {
   readonly faces: readonly string[]
-  /** For each die: did it hit, drive back, or nothing. */
-  readonly fates: readonly ('hit' | 'flag' | '')[]
+  /** For each die of an attack what became of it; none for other rolls. */
+  readonly effects: readonly DieEffect[]
   readonly text: string
 }
 
@@ -56,32 +57,10 @@ function laid(table: Table, event: Event): Table {
   return { ...table, cards: { ...table.cards, hand: left, hands: { ...hands, [side]: Math.max(0, (hands[side] ?? 1) - 1) }, played: [...played, card] } }
 }
 
-const ARM_FACE: Record<string, string> = { infantry: 'inf', cavalry: 'cav', artillery: 'art' }
-
-/** Which dice hit, from the number of hits: those with the target's own symbol first, then the sabers. */
-export function fates(rolled: readonly string[], hits: number, arm: string): ('hit' | 'flag' | '')[] {
-  let left = hits
-  const result: ('hit' | 'flag' | '')[] = rolled.map((face) => (face === 'flag' ? 'flag' : ''))
-  for (const wanted of [ARM_FACE[arm] ?? '', 'saber', 'inf', 'cav', 'art']) {
-    rolled.forEach((face, i) => {
-      if (left > 0 && face === wanted && result[i] === '') {
-        result[i] = 'hit'
-        left -= 1
-      }
-    })
-  }
-  return result
-}
-
-function armAt(table: Table, hex: string, arms: Arms): string {
-  const there = table.units.find((row) => row.hex === hex)
-  return there ? arms(there.id) : ''
-}
-
 const STEPS: Record<string, string> = { infantry: 'foot', cavalry: 'horse', artillery: 'wheels' }
 const WALKS = new Set(['Moved', 'Retreated', 'Reformed', 'GroundTaken', 'SuppliesCut'])
 const RIDES = new Set(['LeaderMoved', 'LeaderRetreated'])
-const CHECKS = new Set(['LeaderChecked', 'LeaderEscaped', 'LeaderCaught', 'CommandRolled', 'MusterRolled', 'GuerrillasMet', 'FateRolled', 'RolledAgain'])
+const ROLLS = new Set(['Rolled', 'RolledAgain', 'LeaderChecked', 'LeaderEscaped', 'LeaderCaught', 'CommandRolled', 'MusterRolled', 'GuerrillasMet', 'FateRolled'])
 
 /** What is to be seen of one event, or null. */
 function beat(table: Table, event: Event, line: string, arms: Arms): Beat | null {
@@ -92,14 +71,8 @@ function beat(table: Table, event: Event, line: string, arms: Arms): Beat | null
   if (WALKS.has(kind)) return quiet('move', walks(table, event), STEPS[arms(id)] ?? 'foot')
   if (RIDES.has(kind)) return quiet('move', leader(table, number(event, 'leader'), { hex: word(event, 'hex') }), 'horse')
   if (kind === 'FireAnnounced') return quiet('none', table, arms(id) === 'artillery' ? 'gun' : 'musketry')
-  if (kind === 'Rolled') {
-    const rolled = faces(event)
-    const roll = { faces: rolled, fates: fates(rolled, number(event, 'hits'), armAt(table, word(event, 'target'), arms)), text: line }
-    return { motion: 'dice', table, roll, hex: '', sound: 'dice' }
-  }
-  if (CHECKS.has(kind)) {
-    const rolled = faces(event)
-    return { motion: 'dice', table, roll: { faces: rolled, fates: rolled.map(() => ''), text: line }, hex: '', sound: 'dice' }
+  if (ROLLS.has(kind)) {
+    return { motion: 'dice', table, roll: { faces: faces(event), effects: effectsOf(event), text: line }, hex: '', sound: 'dice' }
   }
   if (kind === 'BlocksLost') return quiet('loss', unit(table, id, { blocks: number(event, 'left') }))
   if (kind === 'BlockRallied') {

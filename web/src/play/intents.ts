@@ -92,6 +92,7 @@ const CLAUSES: Record<string, string> = {
   'one-unit': 'Order one unit',
 }
 
+const spending = (counters: string): string => (counters === '1' ? 'Spend 1 counter' : `Spend ${counters} counters`)
 const ignoring = (flags: string): string => (flags === '1' ? 'Ignore 1 flag' : `Ignore ${flags} flags`)
 const samePiece = (a: Action, pick: Pick): boolean => a.from === pick.from && a.leader === pick.leader
 const isAttack = (a: Action): boolean => ATTACKS.has(a.verb) && a.to !== ''
@@ -142,6 +143,8 @@ export class Offer {
     const a = parse(action)
     if (a.verb === 'pass') return PASS[this.step] ?? 'Pass'
     if (a.verb === 'ignore') return ignoring(a.word)
+    if (a.verb === 'iron-will') return spending(a.word)
+    if (a.to === 'off') return 'Leave the board'
     return a.verb === 'retreat' ? `Retreat to ${a.to}` : (DEEDS[a.verb] ?? a.verb)
   }
 
@@ -235,7 +238,7 @@ export class Offer {
       for (const a of this.actions) {
         if (a.verb === 'use') add(CLAUSES[a.word] ?? a.word, a.text)
         if (a.verb === 'ignore') add(ignoring(a.word), a.text, buttons.length === 0)
-        if (a.verb === 'iron-will') add(a.word === '1' ? 'Spend 1 counter' : `Spend ${a.word} counters`, a.text, buttons.length === 0)
+        if (a.verb === 'iron-will') add(spending(a.word), a.text, buttons.length === 0)
         if (!a.from && !a.word && a.verb !== 'pass') add(DEEDS[a.verb] ?? a.verb, a.text, true)
         if (!pick.from || a.from !== pick.from) continue
         if (a.verb === 'order') add(a.leader ? 'The leader alone' : 'The unit', a.text, !a.leader)

@@ -21,7 +21,7 @@ export interface Bubble {
 }
 
 /** Questions in the middle of a fight, whose answers have their odds. */
-const FIGHTING = new Set(['first strike', 'retire', 'form square', 'ignore flags', 'retreat', 'battle back'])
+const FIGHTING = new Set(['first strike', 'react', 'retire', 'form square', 'ignore flags', 'iron will', 'retreat', 'leader retreat', 'battle back'])
 const BUBBLE_TIME = 6000
 const HOVER_TIME = 110
 /** A roll stays on the table this long after all else has come to rest. */

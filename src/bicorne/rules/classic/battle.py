@@ -7,7 +7,7 @@ from ...chance import CHECK, ROLL
 from ...events import FireAnnounced, FlagsIgnored, LeaderChecked, Retreated, Rolled, RolledAgain, Share
 from ...flow import Ask, Do, Frame, Procedure, again, call
 from ...state import State, other
-from ...terms import CAVALRY, FIRE, FLAG, INF, INFANTRY, MELEE, SABER
+from ...terms import CAVALRY, FIRE, FLAG, INFANTRY, MELEE, SABER
 from ..book import Attack, Reason
 from .leaders import LeaderRetreat
 from .modifiers import OWN, PASSING, REPLY, dice, dice_list
@@ -19,6 +19,21 @@ from .pieces import (
     lose_blocks,
     meet_leader,
     transfer,
+)
+from .reading import (
+    GARRISON_IN_MELEE,
+    GARRISON_UNDER_FIRE,
+    GARRISON_UNDER_ROCKETS,
+    LEADER_IN_MELEE,
+    LEADER_UNDER_FIRE,
+    ROCKETS,
+    SYMBOLS,
+    SYMBOLS_ALONE,
+    SYMBOLS_AND_SABERS,
+    Reading,
+    count_flags,
+    count_hits,
+    effects,
 )
 from .victory import decide
 
@@ -97,28 +112,17 @@ def roll(s: State, f: Frame) -> None:
     if f.foe >= 0:
         f.leader = s.leader_of(f.foe)
     faces = s.chance.roll(number_of_dice(s, f), ROLL)
-    f.hits = count_hits(s, f, faces)
-    f.flags = count_flags(s, f, faces)
+    r, stopped = reading(s, f), armor(s, f)
+    f.hits = count_hits(r, faces, stopped)
+    f.flags = count_flags(r, faces)
     if s.telling:
-        shares = labelled_dice(s, f)
-        s.events.append(
-            Rolled(s.field.side[f.unit], f.unit, f.base, f.ground, shares, faces, f.hits, f.flags)
-        )
+        side, shares, became = s.field.side[f.unit], labelled_dice(s, f), effects(r, faces, stopped)
+        s.events.append(Rolled(side, f.unit, f.base, f.ground, shares, faces, f.hits, f.flags, became))
     kind = s.field.kinds[f.unit]
     if kind.type.rockets and f.combat == FIRE:
         f.misfires = faces.count(SABER) // 2  # [exp.rocket.misfire, exp.rocket.more-dice-pairs]
     elif kind.type.lancer and FLAG in faces and rolls_again(s, f):
         roll_again(s, f, faces.count(FLAG))
-
-
-def count_flags(s: State, f: Battle, faces: list[int]) -> int:
-    """A leader alone, and cavalry that retires, mind no flags; those on a garrison are hits already.
-
-    [classic.retire.only-cavalry-symbols]
-    """
-    if f.retiring or f.foe < 0 or s.field.kinds[f.foe].type.garrison:
-        return 0
-    return faces.count(FLAG)
 
 
 def rolls_again(s: State, f: Battle) -> bool:
@@ -140,11 +144,13 @@ def roll_again(s: State, f: Battle, dice: int) -> None:
     exp.lancer.bonus-attack-rerolls, exp.lancer.combined-arms, exp.lancer.against-square, exp.lancer.lone-leader]
     """
     faces = s.chance.roll(dice, ROLL)
-    hits, flags = count_hits(s, f, faces), count_flags(s, f, faces)
+    r = reading(s, f)
+    hits, flags = count_hits(r, faces, 0), count_flags(r, faces)
     f.hits += hits
     f.flags += flags
     if s.telling:
-        s.events.append(RolledAgain(s.field.side[f.unit], f.unit, f.base, f.ground, faces, hits, flags))
+        side, became = s.field.side[f.unit], effects(r, faces, 0)
+        s.events.append(RolledAgain(side, f.unit, f.base, f.ground, faces, hits, flags, became))
 
 
 def attacks(s: State, f: Battle) -> list[Attack]:
@@ -175,45 +181,53 @@ def labelled_dice(s: State, f: Battle) -> list[Share]:
     return shares
 
 
-def count_hits(s: State, f: Battle, faces: list[int]) -> int:
-    """The target's symbol hits, in melee sabers too; cuirasses stop one infantry bullet.
+# ------------------------------------------------------------------ reading the dice
+
+
+def reading(s: State, f: Battle) -> Reading:
+    """The target's symbol hits, in melee sabers too, and flags drive back.
 
     [classic.melee.hits-symbol-and-saber, classic.ranged.hits-symbol, classic.ranged.saber-misses]
     """
-    sabers = faces.count(SABER)
     if f.foe < 0:
         # only sabers hurt a lone leader, anybody's [classic.melee.rifle-militia-saber-vs-leader]
         if f.combat == FIRE:
-            return sabers // 2  # [exp.leader-casualty.two-sabers-kill]
-        return sabers  # [classic.casualty.lone-leader-saber-kills]
+            return LEADER_UNDER_FIRE  # [exp.leader-casualty.two-sabers-kill]
+        return LEADER_IN_MELEE  # [classic.casualty.lone-leader-saber-kills]
     if s.field.kinds[f.foe].type.garrison:
-        return hits_on_garrison(s, f, faces)
-    hits = faces.count(s.field.arm[f.foe])  # the symbols are numbered like the arms [classic.unit.arm-sets-hit-symbol]
+        return garrison_reading(s, f)
+    arm = s.field.arm[f.foe]
+    if f.retiring:
+        return SYMBOLS_ALONE[arm]  # [classic.retire.only-cavalry-symbols]
     if f.combat == MELEE:
         # With guns in the attack the sabers of all dice go by the melee unit. [classic.combined.saberless-partner]
         # [classic.melee.rifle-militia-saber, exp.unit.no-saber-general, exp.lancer.militia-no-sabers]
-        if s.field.kinds[f.unit].sabers and not f.retiring:  # [exp.cossack.no-saber-hits]
-            hits += sabers  # [classic.combined.sabers-hit]
+        if s.field.kinds[f.unit].sabers:  # [exp.cossack.no-saber-hits]
+            return SYMBOLS_AND_SABERS[arm]  # [classic.combined.sabers-hit]
     elif s.field.kinds[f.unit].type.rockets:
-        hits //= 2  # [exp.rocket.two-icons-per-hit, exp.rocket.more-dice-pairs]
-    elif s.field.arm[f.unit] == INFANTRY:
-        # [classic.ranged.cuirassier-armour, exp.cuirassier.ignores-one-infantry-fire-hit]
-        hits = max(0, hits - s.field.kinds[f.foe].armor)
-    return hits
+        return ROCKETS[arm]  # [exp.rocket.two-icons-per-hit, exp.rocket.more-dice-pairs]
+    return SYMBOLS[arm]
 
 
-def hits_on_garrison(s: State, f: Battle, faces: list[int]) -> int:
+def garrison_reading(s: State, f: Battle) -> Reading:
     """Infantry symbols and flags, in melee everybody's sabers; rockets need two symbols, but one flag.
 
     [exp.garrison.ranged-hit-symbols, exp.garrison.melee-hit-symbols, exp.garrison.saber-hits-from-any-unit,
     exp.garrison.retreat-eliminates, exp.garrison.never-ignores-flags, exp.rocket.garrison-target]
     """
-    hits = faces.count(INF)
     if f.combat == MELEE:
-        hits += faces.count(SABER)
-    elif s.field.kinds[f.unit].type.rockets:
-        hits //= 2
-    return hits + faces.count(FLAG)
+        return GARRISON_IN_MELEE
+    return GARRISON_UNDER_ROCKETS if s.field.kinds[f.unit].type.rockets else GARRISON_UNDER_FIRE
+
+
+def armor(s: State, f: Battle) -> int:
+    """Cuirasses stop one infantry bullet. [classic.ranged.cuirassier-armour]
+
+    [exp.cuirassier.ignores-one-infantry-fire-hit]
+    """
+    if f.combat != FIRE or f.foe < 0 or s.field.arm[f.unit] != INFANTRY:
+        return 0
+    return s.field.kinds[f.foe].armor
 
 
 # ------------------------------------------------------------------ hits and the leader

@@ -143,8 +143,7 @@ def pass_enemy(s: State, f: LeaderRetreat, unit: int) -> None:
 
     [classic.escape.procedure, classic.escape.no-terrain, classic.escape.type-bonus-no-card-dice]
     """
-    attack = Attack(unit, -1, f.hex, f.hex, MELEE, PASSING)
-    faces = s.chance.roll(dice(s, attack), ESCAPE)
+    faces = s.chance.roll(escape_dice(s, f.leader, f.hex), ESCAPE)
     caught = SABER in faces  # [classic.escape.saber-kills, classic.escape.flags-and-symbols-void]
     if s.telling:
         happened = LeaderCaught if caught else LeaderEscaped
@@ -152,6 +151,14 @@ def pass_enemy(s: State, f: LeaderRetreat, unit: int) -> None:
     if caught:
         eliminate_leader(s, f.leader, f.hex)
         f.left = 0  # he goes no farther
+
+
+def escape_dice(s: State, leader: int, hex: int) -> int:
+    """The dice of the enemy unit on a hex at a leader who passes it; none where there is no such unit."""
+    unit = s.at[hex]
+    if unit < 0 or s.field.side[unit] == s.field.leader_side[leader]:
+        return 0
+    return dice(s, Attack(unit, -1, hex, hex, MELEE, PASSING))
 
 
 def settle(s: State, f: Frame) -> None:

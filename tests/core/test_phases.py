@@ -1,0 +1,103 @@
+"""The phase of the turn that a table shows is right at every question of every rule book."""
+
+from random import Random
+
+import pytest
+
+from bicorne import Game
+from bicorne.rules import BOOKS
+from bicorne.rules.book import RuleBook
+from bicorne.scenario import list_scenarios
+from bicorne.view import PHASES
+from boards import board
+from random_play import eager
+from tactic_tables import playing, table
+
+ORDER = ("command", "orders", "movement", "combat", "draw")  # of the phases in a turn
+# Every question that is no part of a fight; those of a fight are asked in the combat phase.
+QUESTIONS = {
+    "command": ("muster", "use muster", "play card", "guerrilla", "drive off", "choose clause"),
+    "orders": ("tactics before orders", "order", "rally", "cut supplies", "place unit"),
+    "movement": ("go forward", "move", "skirmish"),
+    "combat": ("battle", "reposition"),
+    "draw": ("tactics after combat", "redeploy", "place reserves", "recall", "take counter", "keep"),
+}
+FIGHTS = ("melee", "battle", "leader retreat")  # procedures
+BATTLES = ("rolica-first-position", "waterloo", "borodino", "ocana", "auerstedt", "quatre-bras")
+
+
+# Every special rule that adds a step to the turn or to a fight.
+SPECIAL = (
+    "kind = 'clock'\nside = 'allied'\nturns = [3]",
+    "kind = 'reinforce'\nside = 'allied'\nturn = 4\nhexes = ['B1']\nunits = ['BLN']",
+    "kind = 'range_limit'\nmax = 1\ndie = 'infantry'",
+    "kind = 'must_advance'\nside = 'allied'\nhex = 'A1'\nturn = 1",
+    "kind = 'guerrilla'\nside = 'allied'",
+    "kind = 'iron_will'\nside = 'allied'",
+    "kind = 'mother_russia'\nside = 'allied'",
+)
+
+
+def books() -> list[RuleBook]:
+    """The rule books of all battles, and of one with every special rule, under every rule set."""
+    extra = "".join(f"[[rule]]\n{rule}\n" for rule in SPECIAL)
+    counters = {"allied": "iron_will = 2\nguerrilla = 2"}
+    games = [board("A1 BLN, F9 FLN", rules=rules, sides=counters, extra=extra) for rules in BOOKS]
+    games += [Game.new(battle, seed=0, rules=rules) for battle in list_scenarios() for rules in BOOKS]
+    return [game._s.book for game in games]
+
+
+def expected(game: Game) -> str:
+    """The phase in which the question belongs, by the tables above."""
+    question = game.scene["question"]
+    if any(step.name == question for fight in FIGHTS for step in game._s.book.procedures[fight].steps):
+        return "combat"
+    return next(phase for phase, questions in QUESTIONS.items() if question in questions)
+
+
+def test_every_question_of_a_turn_has_a_phase_and_phases_follow_each_other() -> None:
+    asked: set[str] = set()
+    for book in books():
+        questions = [step.name for step in book.procedures["turn"].steps if step.asks]
+        phases = [PHASES[question] for question in questions]
+        assert phases == sorted(phases, key=ORDER.index), book.name
+        assert all(question in QUESTIONS[phase] for question, phase in zip(questions, phases, strict=True))
+        asked.update(questions)
+    assert asked == set(PHASES)
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+@pytest.mark.parametrize("battle", BATTLES)
+def test_the_phase_is_that_of_the_question_in_random_games(battle: str, rules: str) -> None:
+    random = Random(f"phases {battle}")
+    game = Game.new(battle, seed=3, rules=rules, fast=True, windows=True)
+    met: set[str] = set()
+    for _ in range(600):
+        if game.winner is not None:
+            break
+        assert game.scene["phase"] == expected(game), game.scene["question"]
+        met.add(game.scene["question"])
+        game.play(eager(game, random))
+    assert met >= {"play card", "order", "move", "battle"}
+
+
+def test_tactician_cards_before_the_orders_belong_to_the_orders() -> None:
+    game = playing("probe-center", "F3 BLN2+, F9 FLN", "leader-unit-reform short-supply")
+    assert (game.scene["question"], game.scene["phase"]) == ("tactics before orders", "orders")
+    game.play("tactic short-supply F9")
+    assert (game.scene["question"], game.scene["phase"]) == ("place unit", "orders")
+
+
+def test_tactician_cards_after_the_combat_belong_to_the_draw() -> None:
+    game = table("F3 +B, F1 BLN, L1 BLN, L2 FLN", "call-forward-reserves sappers", ordered="L1")
+    game.play("pass")
+    assert (game.scene["question"], game.scene["phase"]) == ("tactics after combat", "draw")
+    game.play("give-up sappers")
+    assert (game.scene["question"], game.scene["phase"]) == ("redeploy", "draw")
+
+
+def test_a_rally_belongs_to_the_orders_even_where_a_unit_is_sent_forward_next() -> None:
+    """The step that sends units forward stands between the card and the orders, and asks nothing itself."""
+    rule = "[[rule]]\nkind = 'must_advance'\nside = 'allied'\nhex = 'A1'\nturn = 1"
+    game = playing("rally", "A1 BLN, F3 BLN2+, F9 FLN", dice="inf inf inf inf inf", extra=rule)
+    assert (game.scene["question"], game.scene["phase"]) == ("rally", "orders")
