@@ -19,6 +19,7 @@ from .rules.muster import musters
 from .scenario import Position, Scenario, SideSetup, parse, public_text
 from .specials import add_special
 from .state import State, fresh, other
+from .terms import INFANTRY
 
 SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY, "count": COUNT}
 PHASES = {"muster": "begin turn", "command": "play card", "order": "choose clause", "move": "move", "combat": "battle"}
@@ -61,10 +62,11 @@ def lay_out(scenario: Scenario, rules: str = "") -> Field:
     field.hex_names = scenario.hex_names
     lay_ground(field, scenario)
     muster_troops(field, scenario)
-    for side in scenario.sides:
+    for number, side in enumerate(scenario.sides):
         field.side_ids.append(side.id)
         field.side_names.append(side.name)
         field.commanders.append(side.commander)
+        field.generals.append(scenario.general(number))
         field.hand_sizes.append(side.cards)
         field.goals.append(side.banners)
         field.start_banners.append(side.start_banners)
@@ -103,15 +105,17 @@ def rating(side: SideSetup) -> int:
 def muster_garrisons(field: Field, scenario: Scenario) -> None:
     """Units that can be left in buildings wait off the board: as many as the battle says, or as it has such hexes.
 
-    [exp.garrison.no-component-limit, exp.garrison.block-from-pool]
+    Each nation with infantry has its own. [exp.garrison.no-component-limit, exp.garrison.block-from-pool]
     """
     places = field.garrison_places.count(True)
     for side in (0, 1):
-        letter = scenario.sides[side].nations[0]
-        kind = field.tables.units[letter, "GN"]
         most = field.special.garrisons[side]
-        for _ in range(places if most < 0 else most):
-            field.garrisons[side].append(field.muster(kind, side, -1, 1, 1, ""))
+        infantry = {field.kinds[unit].letter for unit in field.units_of[side] if field.arm[unit] == INFANTRY}
+        for letter in scenario.sides[side].nations:
+            if letter in infantry:
+                kind = field.tables.units[letter, "GN"]
+                for _ in range(places if most < 0 else most):
+                    field.garrisons[side].append(field.muster(kind, side, -1, 1, 1))
 
 
 def lay_ground(field: Field, scenario: Scenario) -> None:
@@ -131,7 +135,7 @@ def muster_troops(field: Field, scenario: Scenario) -> None:
     for unit in scenario.units:
         kind = field.tables.kinds[unit.kind]
         full = max(kind.blocks, unit.blocks) if scenario.position else unit.blocks
-        field.muster(kind, unit.side, unit.hex, full, unit.blocks, unit.name)
+        field.muster(kind, unit.side, unit.hex, full, unit.blocks, unit.name, unit.plural)
     for leader in scenario.leaders:
         field.appoint(leader.side, leader.name, leader.hex)
 

@@ -18,6 +18,7 @@ from .flow import current, deciding
 from .rules.book import RuleBook
 from .state import GUERRILLA, IRON_WILL, POOL, State
 from .terms import DIRECTIONS
+from .wording import sentence
 
 HIDDEN = None
 
@@ -163,7 +164,7 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
         "side": f.side_ids[f.side[unit]],
         "nation": kind.nation,
         "type": kind.code,
-        "name": f.unit_names[unit] or kind.name,
+        "name": sentence(f.unit_names[unit] or kind.name),
         "arm": ("infantry", "cavalry", "artillery")[kind.arm],
         "class": kind.type.cls,
         "traits": [trait for trait in traits if getattr(kind.type, trait)],

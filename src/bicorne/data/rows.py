@@ -26,6 +26,7 @@ class RuleRow(Strict, kw_only=True):
 
 class TypeRow(Strict, kw_only=True):
     name: Word
+    plural: bool = False
     arm: str
     cls: str = field(name="class")
     traits: list[str]

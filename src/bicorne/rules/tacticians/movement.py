@@ -62,7 +62,7 @@ def move_too(s: State, f: Frame, a: Action) -> None:
     garrison = a[0] == "garrison"
     move(s, f, ("move", a[1], a[2], NONE))
     if garrison:
-        leave_garrison(s, s.field.side[unit], a[1])
+        leave_garrison(s, unit, a[1])
         forget_moves_near(s, a[1], a[2])
 
 
