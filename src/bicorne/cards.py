@@ -107,6 +107,7 @@ class Tactic:
         self.leader_rule: str = ""
         self.dice: int = 0  # added to its rolls
         self.rolls: str = ""  # which rolls: "melee", "fire" or "battle-back"
+        self.effect: str = ""  # what it does to `{piece}`, for the report; "" where the next events say so
 
 
 class Deck:

@@ -5,7 +5,7 @@ Pieces are named by unit or leader number together with the hex, sides by seat. 
 one side may know it: a hidden card becomes -1.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass
@@ -172,6 +172,7 @@ class TacticPlayed(Event):
     side: int
     tactic: int
     hex: int
+    unit: int = -1
 
 
 @dataclass
@@ -309,8 +310,10 @@ class UnitLeft(Event):
 class FireAnnounced(Event):
     unit: int
     hex: int
-    foe: int
+    foe: int  # or -1
     target: int
+    leader: int = -1  # a lone leader under fire
+    along: list[int] = field(default_factory=list)  # hexes of the batteries that fire along with it
 
 
 @dataclass
@@ -369,6 +372,8 @@ class Rolled(Event):
     faces: list[int]
     hits: int
     flags: int
+    stopped: int = 0  # further hits, which cuirasses have stopped
+    misfires: int = 0  # rockets that burst among their own crew
 
 
 @dataclass
@@ -477,12 +482,13 @@ class LeaderLeft(Event):
 
 @dataclass
 class Reformed(Event):
-    """Cavalry has retired and reformed."""
+    """Cavalry has retired and reformed, or any unit has fallen back by order."""
 
     unit: int
     start: int
     hex: int
     leader: int
+    ordered: bool = False  # its leader ordered it back
 
 
 @dataclass

@@ -80,7 +80,7 @@ def announce_fire(s: State, f: Frame) -> None:
     """The target is fixed before dice are counted. [classic.ranged.procedure]"""
     assert isinstance(f, Battle)
     if f.combat == FIRE and s.telling:
-        s.events.append(FireAnnounced(f.unit, f.base, f.foe, f.ground))
+        s.events.append(FireAnnounced(f.unit, f.base, f.foe, f.ground, f.leader, list(f.batteries)))
 
 
 def roll(s: State, f: Frame) -> None:
@@ -90,15 +90,17 @@ def roll(s: State, f: Frame) -> None:
     faces = s.chance.roll(number_of_dice(s, f), ROLL)
     f.hits = count_hits(s, f, faces)
     f.flags = count_flags(s, f, faces)
-    if s.telling:
-        shares = labelled_dice(s, f)
-        s.events.append(
-            Rolled(s.field.side[f.unit], f.unit, f.base, f.ground, shares, faces, f.hits, f.flags)
-        )
     kind = s.field.kinds[f.unit]
     if kind.type.rockets and f.combat == FIRE:
         f.misfires = faces.count(SABER) // 2  # [exp.rocket.misfire, exp.rocket.more-dice-pairs]
-    elif kind.type.lancer and FLAG in faces and rolls_again(s, f):
+    if s.telling:
+        shares, stopped = labelled_dice(s, f), hits_stopped(s, f, faces)
+        s.events.append(
+            Rolled(
+                s.field.side[f.unit], f.unit, f.base, f.ground, shares, faces, f.hits, f.flags, stopped, f.misfires
+            )
+        )
+    if kind.type.lancer and FLAG in faces and rolls_again(s, f):
         roll_again(s, f, faces.count(FLAG))
 
 
@@ -186,9 +188,18 @@ def count_hits(s: State, f: Battle, faces: list[int]) -> int:
     elif s.field.kinds[f.unit].type.rockets:
         hits //= 2  # [exp.rocket.two-icons-per-hit, exp.rocket.more-dice-pairs]
     elif s.field.arm[f.unit] == INFANTRY:
-        # [classic.ranged.cuirassier-armour, exp.cuirassier.ignores-one-infantry-fire-hit]
-        hits = max(0, hits - s.field.kinds[f.foe].armor)
+        hits -= hits_stopped(s, f, faces)
     return hits
+
+
+def hits_stopped(s: State, f: Battle, faces: list[int]) -> int:
+    """Cuirasses stop one hit of each infantry fire.
+
+    [classic.ranged.cuirassier-armour, exp.cuirassier.ignores-one-infantry-fire-hit]
+    """
+    if f.foe < 0 or f.combat != FIRE or s.field.arm[f.unit] != INFANTRY:
+        return 0
+    return min(faces.count(s.field.arm[f.foe]), s.field.kinds[f.foe].armor)
 
 
 def hits_on_garrison(s: State, f: Battle, faces: list[int]) -> int:
