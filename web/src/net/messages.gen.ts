@@ -189,6 +189,7 @@ export interface SideCard {
   id: string
   name: string
   commander: string
+  general: string
   nations: string[]
   banners: number
   cards: number
