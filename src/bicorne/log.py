@@ -74,10 +74,6 @@ def general(f: Field, side: int) -> str:
     return f.generals[side]
 
 
-def side(f: Field, number: int) -> str:
-    return f.side_names[number]
-
-
 def card(f: Field, number: int) -> str:
     return f.deck.cards[number].name if number >= 0 else "a card"
 
@@ -508,4 +504,4 @@ def prompt(s: State) -> str:
     who = deciding(s)
     if who < 0:
         return battle_ended(s.field, e.BattleEnded(s.result))
-    return f"{side(s.field, who)}: {PROMPTS[current(s).name]}"
+    return sentence(f"{general(s.field, who)}: {PROMPTS[current(s).name]}")
