@@ -185,7 +185,7 @@ def template(f: Field, v: Any, text: str) -> str:
 def names_in(f: Field, v: Any) -> dict[str, str]:
     """The names that the sentence of an event may have, and the word for each."""
     names: dict[str, str] = {}
-    for key, value in vars(v).items():
+    for key, value in [(field.name, getattr(v, field.name)) for field in fields(v)]:
         if key in ("unit", "foe", "batteries"):
             for number in value if isinstance(value, list) else [value]:
                 if number >= 0:
