@@ -20,6 +20,7 @@ from bicorne.rules import BOOKS
 TOKEN = re.compile(r"(?:(?P<terrain>[a-zH.]):)?(?P<unit>[A-Z]{3})(?P<blocks>\d+)?(?P<leader>\+)?(?:#(?P<square>\d))?$")
 LONE = re.compile(r"(?:(?P<terrain>[a-zH.]):)?\+(?P<nation>[A-Z])$")
 NATIONS = {"allied": ["B", "P", "D", "S", "R", "A", "K"], "french": ["F"]}
+GENERALS = {"allied": "Sir Arthur Wellesley", "french": "Andoche Junot"}
 HAND = "scout-left scout-right recon-in-force forward"  # with the card that is played this makes Command 5
 FOE = "attack-center attack-center"
 RULES = os.environ.get("BICORNE_RULES") or None  # the rule set of boards that name none
@@ -136,7 +137,8 @@ def scenario_text(
     for side in ("allied", "french"):
         needed = goal if isinstance(goal, int) else goal.get(side, 5)
         dealt = cards if isinstance(cards, int) else cards.get(side, 5)
-        lines.append(f'[sides.{side}]\nname = "{side.title()}"\ncommander = "Commander"\nnations = {NATIONS[side]}')
+        lines.append(f'[sides.{side}]\nname = "{side.title()}"\ncommander = "{GENERALS[side]}"')
+        lines.append(f"nations = {NATIONS[side]}")
         lines.append(f"cards = {dealt}\ntacticians = 0\nbanners = {needed}\n{(sides or {}).get(side, '')}")
     lines.append(start or f'[start]\nfirst = "{to_move}"')
     lines += units + leaders

@@ -140,7 +140,8 @@ def scenario(
     head = 'format = 1\nid = "random-map"\nname = "Random map"\n[board]\ntop = "french"\nbottom = "allied"'
     lines = [head, 'map = """', *rows, '"""']
     for side, nations in (("allied", '"B", "P", "D", "S", "R", "A", "K"'), ("french", '"F"')):
-        lines.append(f'[sides.{side}]\nname = "{side}"\ncommander = "Commander"\nnations = [{nations}]')
+        general = "Wellesley" if side == "allied" else "Junot"
+        lines.append(f'[sides.{side}]\nname = "{side}"\ncommander = "{general}"\nnations = [{nations}]')
         lines.append("cards = 6\ntacticians = 5\nbanners = 9")
     for number, (side, hex) in enumerate(leaders):
         lines.append(f'[[leader]]\nside = "{side}"\nname = "Leader {number}"\nhex = "{hex}"')

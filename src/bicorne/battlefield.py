@@ -78,12 +78,13 @@ GROUND: Final = (
     "leader_ways", "leader_detours",
 )
 TROOPS: Final = (
-    "kinds", "side", "arm", "unit_names", "full", "first_blocks", "start", "units_of", "leader_side", "leader_names",
-    "leader_start", "leaders_of", "closed_for", "kept_out_here", "garrisons", "garrison_pool", "special", "waits",
+    "kinds", "side", "arm", "unit_names", "plural", "full", "first_blocks", "start", "units_of", "leader_side",
+    "leader_names", "leader_start", "leaders_of", "closed_for", "kept_out_here", "garrisons", "garrison_pool",
+    "special", "waits",
 )
 GOALS: Final = (
-    "side_ids", "side_names", "commanders", "hand_sizes", "goals", "start_banners", "iron_will", "guerrilla",
-    "tacticians", "first", "underway", "max_turns", "at_limit", "stalemate", "stalemate_notice", "claims",
+    "side_ids", "side_names", "commanders", "generals", "hand_sizes", "goals", "start_banners", "iron_will",
+    "guerrilla", "tacticians", "first", "underway", "max_turns", "at_limit", "stalemate", "stalemate_notice", "claims",
     "held_at_start", "claimed", "hex_names",
 )
 CARDS: Final = (
@@ -218,6 +219,7 @@ class Armies(Ground):
         self.side: list[int] = []
         self.arm: list[int] = []
         self.unit_names: list[str] = []
+        self.plural: list[bool] = []  # by unit: its name, or that of its kind, is plural
         self.full: list[int] = []  # strength at set-up, which Rally never exceeds
         self.first_blocks: list[int] = []  # the same, less in a position in mid-battle
         self.start: list[int] = []
@@ -233,13 +235,16 @@ class Armies(Ground):
         self.special = Special()
         self.waits: list[int] = []  # units that arrive later
 
-    def muster(self, kind: Kind, side: int, hex: int, full: int, blocks: int, name: str) -> int:
+    def muster(
+        self, kind: Kind, side: int, hex: int, full: int, blocks: int, name: str = "", plural: bool = False
+    ) -> int:
         """Add a unit. [classic.setup.symbol-is-full-unit]"""
         unit = len(self.kinds)
         self.kinds.append(kind)
         self.side.append(side)
         self.arm.append(kind.arm)
         self.unit_names.append(name)
+        self.plural.append(plural if name else kind.type.plural)
         self.full.append(full)
         self.first_blocks.append(blocks)
         self.start.append(hex)
@@ -272,6 +277,7 @@ class Contest(Armies):
         self.side_ids: list[str] = []
         self.side_names: list[str] = []
         self.commanders: list[str] = []
+        self.generals: list[str] = []  # the commanders as sentences call them
         self.hand_sizes: list[int] = []
         self.goals: list[int] = []
         self.start_banners: list[int] = []

@@ -110,6 +110,7 @@ class Tactic:
         self.never_with: dict[str, str] = {}  # orders with which it is never played, and the rule that says so
         self.dice: int = 0  # added to its rolls
         self.rolls: str = ""  # which rolls: "melee", "fire" or "battle-back"
+        self.effect: str = ""  # what it does to `{piece}`, for the report; "" where the next events say so
 
 
 class Deck:

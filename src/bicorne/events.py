@@ -172,6 +172,7 @@ class TacticPlayed(Event):
     side: int
     tactic: int
     hex: int
+    unit: int = -1
 
 
 @dataclass
@@ -309,8 +310,10 @@ class UnitLeft(Event):
 class FireAnnounced(Event):
     unit: int
     hex: int
-    foe: int
+    foe: int  # or -1
     target: int
+    leader: int = -1  # a lone leader under fire
+    along: list[int] = field(default_factory=list)  # hexes of the batteries that fire along with it
 
 
 @dataclass
@@ -370,6 +373,16 @@ class Rolled(Event):
     hits: int
     flags: int
     effects: list[str] = field(default_factory=list)  # die by die; an old record has none
+
+    @property
+    def stopped(self) -> int:
+        """Further hits, which cuirasses have stopped."""
+        return self.effects.count("stopped")
+
+    @property
+    def misfires(self) -> int:
+        """Rockets that burst among their own crew: two dice each."""
+        return self.effects.count("misfire") // 2
 
 
 @dataclass
@@ -479,12 +492,13 @@ class LeaderLeft(Event):
 
 @dataclass
 class Reformed(Event):
-    """Cavalry has retired and reformed."""
+    """Cavalry has retired and reformed, or any unit has fallen back by order."""
 
     unit: int
     start: int
     hex: int
     leader: int
+    ordered: bool = False  # its leader ordered it back
 
 
 @dataclass

@@ -12,7 +12,7 @@ from .chance import Chance, key_of
 from .errors import ActionError, IllegalAction, RecordError, SaveError, ScenarioError
 from .events import Event, Undone
 from .flow import apply, current, deciding
-from .log import Line, describe, prompt, sentence
+from .log import Line, describe, prompt
 from .rules import rule_book
 from .rules.classic.sight import blocking
 from .rules.odds import Odds, odds_of
@@ -24,6 +24,7 @@ from .state import State
 from .terms import FACES
 from .version import RULES_VERSION
 from .view import deal_behind, leader_data, own, pieces, scene, unit_data, view
+from .wording import sentence
 
 ATTACKS = ("fire", "melee", "first-strike", "battle-back")
 

@@ -19,6 +19,7 @@ from .rules.muster import musters
 from .scenario import Position, Scenario, SideSetup, parse, public_text
 from .specials import add_special
 from .state import State, fresh, other
+from .terms import INFANTRY
 
 SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY, "count": COUNT}
 PHASES = {"muster": "begin turn", "command": "play card", "order": "choose clause", "move": "move", "combat": "battle"}
@@ -61,10 +62,11 @@ def lay_out(scenario: Scenario, rules: str = "") -> Field:
     field.hex_names = scenario.hex_names
     lay_ground(field, scenario)
     muster_troops(field, scenario)
-    for side in scenario.sides:
+    for number, side in enumerate(scenario.sides):
         field.side_ids.append(side.id)
         field.side_names.append(side.name)
         field.commanders.append(side.commander)
+        field.generals.append(scenario.general(number))
         field.hand_sizes.append(side.cards)
         field.goals.append(side.banners)
         field.start_banners.append(side.start_banners)
@@ -103,17 +105,19 @@ def rating(side: SideSetup) -> int:
 def muster_garrisons(field: Field, scenario: Scenario) -> None:
     """Units that can be left in buildings wait off the board: as many as the battle says, or as it has such hexes.
 
-    [exp.garrison.no-component-limit, exp.garrison.block-from-pool]
+    Each nation with infantry has its own. [exp.garrison.no-component-limit, exp.garrison.block-from-pool]
     """
     places = field.garrison_places.count(True)
     for side in (0, 1):
-        letter = scenario.sides[side].nations[0]
-        kind = field.tables.units[letter, "GN"]
         most = field.special.garrisons[side]
-        for _ in range(places if most < 0 else most):
-            unit = field.muster(kind, side, -1, 1, 1, "")
-            field.garrisons[side].append(unit)
-            field.garrison_pool[side].append(unit)
+        infantry = {field.kinds[unit].letter for unit in field.units_of[side] if field.arm[unit] == INFANTRY}
+        for letter in scenario.sides[side].nations:
+            if letter in infantry:
+                kind = field.tables.units[letter, "GN"]
+                for _ in range(places if most < 0 else most):
+                    unit = field.muster(kind, side, -1, 1, 1)
+                    field.garrisons[side].append(unit)
+                    field.garrison_pool[side].append(unit)
 
 
 def lay_ground(field: Field, scenario: Scenario) -> None:
@@ -133,7 +137,7 @@ def muster_troops(field: Field, scenario: Scenario) -> None:
     for unit in scenario.units:
         kind = field.tables.kinds[unit.kind]
         full = max(kind.blocks, unit.blocks) if scenario.position else unit.blocks
-        number = field.muster(kind, unit.side, unit.hex, full, unit.blocks, unit.name)
+        number = field.muster(kind, unit.side, unit.hex, full, unit.blocks, unit.name, unit.plural)
         if kind.type.garrison:
             field.garrisons[unit.side].append(number)  # [exp.garrison.set-up-by-scenario]
     for leader in scenario.leaders:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from .log import many
 from .scenario import Scenario
 from .special import NO_DIE
 from .tables import Tables
+from .wording import counted, listed, number, sentence, some
 
 ARMS = ("infantry", "cavalry", "artillery")
 ROLLED = (*ARMS, "flags", "sabers")  # the results of the Mother Russia roll
@@ -15,14 +15,14 @@ NO_MOVE = 4  # hexes off every move: no card moves a unit farther
 
 
 class Words:
-    """What the sentences are made of: the names of a battle's sides, hexes and troops."""
+    """What the sentences are made of: the names of a battle's commanders, hexes and troops."""
 
     def __init__(self, scenario: Scenario, tables: Tables) -> None:
         self.scenario = scenario
         self.tables = tables
 
-    def side(self, side: int) -> str:
-        return self.scenario.sides[side].name
+    def general(self, side: int) -> str:
+        return self.scenario.general(side)
 
     def hexes(self, hexes: list[int], last: str = "and") -> str:
         """Hexes by name, and rows that are there as a whole by number."""
@@ -32,15 +32,27 @@ class Words:
         rest = [board.names[hex] for hex in hexes if board.row[hex] not in whole]
         return listed([*rest, *rows_in_words(whole)], last)
 
-    def presence(self, presence: tuple[int, list[int]]) -> str:
-        """A unit of a side on some hexes."""
+    def presence(self, presence: tuple[int, list[int]], about: int) -> str:
+        """A unit of a side on some hexes, in a sentence about a side."""
         side, hexes = presence
-        return f"{self.side(side)} holds {self.hexes(hexes, 'or')}"
+        who = "he" if side == about else self.general(side)
+        return f"{who} holds {self.hexes(hexes, 'or')}"
+
+    def named(self, data: dict[str, Any]) -> str:
+        """The troops that a rule names, or nothing."""
+        arms, types = [ARMS[arm] for arm in data["arms"]], [self.tables.types[code].name for code in data["types"]]
+        return listed(arms + types, "and")
 
     def troops(self, data: dict[str, Any]) -> str:
-        """The troops that a rule names; all where it names none."""
-        named = [ARMS[arm] for arm in data["arms"]] + [self.tables.types[code].name for code in data["types"]]
-        return listed(named) or "all troops"
+        """The same of the side that it names, all where it names none."""
+        if data["side"] >= 0:
+            return f"{self.general(data['side'])}'s {self.named(data) or 'troops'}"
+        return self.named(data)
+
+    def cannot(self, data: dict[str, Any], deed: str) -> str:
+        """What the troops of a rule for both sides must leave."""
+        who = self.named(data)
+        return f"{who} cannot {deed}" if who else f"nobody can {deed}"
 
 
 def special_rules(scenario: Scenario, tables: Tables) -> list[str]:
@@ -49,11 +61,7 @@ def special_rules(scenario: Scenario, tables: Tables) -> list[str]:
     lines = [SENTENCES[rule.kind](words, rule.fields) for rule in scenario.special if rule.kind in SENTENCES]
     if scenario.closed:
         lines.append(f"nobody can enter {words.hexes(sorted(scenario.closed), 'or')}")
-    return [f"{line[0].upper()}{line[1:]}." for line in lines]
-
-
-def listed(names: list[str], last: str = "and") -> str:
-    return f" {last} ".join([*([", ".join(names[:-1])] if names[1:] else []), *names[-1:]])
+    return [f"{sentence(line)}." for line in lines]
 
 
 def rows_in_words(rows: list[int]) -> list[str]:
@@ -71,113 +79,120 @@ def before(data: dict[str, Any]) -> str:
 
 def exit_words(w: Words, data: dict[str, Any]) -> str:
     """Who may leave, and for what. [scenario.exit.hexes, scenario.exit.banners]"""
-    gain = f"{many(data['worth'], 'banner')} for every {many(data['per_units'], 'unit')}, {data['max']} at most"
-    who = f"{w.troops(data)} of {w.side(data['side'])}" if data["types"] or data["arms"] else w.side(data["side"])
-    leave = f"{who} may leave by {w.hexes(data['hexes'], 'or')} from turn {data['from_turn']} on"
-    return f"{leave}: {gain}" if data["worth"] and data["max"] else f"{leave}, for no banner and at no loss"
+    time = f" from turn {data['from_turn']} on" if data["from_turn"] > 1 else ""
+    leave = f"{w.troops(data)} may leave by {w.hexes(data['hexes'], 'or')}{time}"
+    if not data["worth"] or not data["max"]:
+        return f"{leave}, for no banner and at no loss"
+    units = "unit" if data["per_units"] == 1 else f"{number(data['per_units'])} units"
+    return f"{leave}: {some(data['worth'], 'banner')} for every {units}, at most {number(data['max'])}"
 
 
 def no_order_words(w: Words, data: dict[str, Any]) -> str:
-    until = f"turn {data['until_turn']}" if data["until_turn"] else f"it has {many(data['until_banners'], 'banner')}"
-    unless = f", unless {w.presence(data['unless'])}" if data["unless"][1] else ""
-    return f"{w.side(data['side'])}: no orders before {until} for those who start on {w.hexes(data['hexes'])}{unless}"
+    banners = some(data["until_banners"], "banner")
+    until = f"turn {data['until_turn']}" if data["until_turn"] else f"he has {banners}"
+    unless = f", unless {w.presence(data['unless'], data['side'])}" if data["unless"][1] else ""
+    who = f"those who start on {w.hexes(data['hexes'])}"
+    return f"{w.general(data['side'])} cannot order {who} before {until}{unless}"
 
 
 def clock_words(w: Words, data: dict[str, Any]) -> str:
-    turns = f"turn{'s' * (len(data['turns']) > 1)} {listed([str(turn) for turn in data['turns']])}"
-    gains = f"{w.side(data['side'])} gains {many(data['worth'], 'banner')} at the start of its {turns}"
-    if data["die"] != NO_DIE:
-        gains += f" if a die shows {FACES[data['die']]}"
+    side = data["side"]
+    turns = f"turn{'s' * (len(data['turns']) > 1)} {listed([str(turn) for turn in data['turns']], 'and')}"
+    gains = f"{w.general(side)} gains {some(data['worth'], 'banner')} at the start of his {turns}"
+    conditions = [f"a die shows {FACES[data['die']]}"] if data["die"] != NO_DIE else []
     if data["only_if"][1]:
-        gains += f", if {w.presence(data['only_if'])}"
-    return f"{gains}, unless {w.presence(data['unless'])}" if data["unless"][1] else gains
+        conditions.append(w.presence(data["only_if"], side))
+    if conditions:
+        gains += f", if {listed(conditions, 'and')}"
+    return f"{gains}, unless {w.presence(data['unless'], side)}" if data["unless"][1] else gains
 
 
 def muddy_words(w: Words, data: dict[str, Any]) -> str:
     if data["minus"] >= NO_MOVE:
-        return f"mud: {w.troops(data)} cannot move{before(data)}"
-    hexes = "1 hex" if data["minus"] == 1 else f"{data['minus']} hexes"
-    return f"mud: {w.troops(data)} move {hexes} less{before(data)}"
+        return f"mud: {w.cannot(data, 'move')}{before(data)}"
+    troops = w.named(data) or "all troops"
+    return f"mud shortens the moves of {troops} by {counted(data['minus'], 'hex')}{before(data)}"
 
 
 def range_limit_words(w: Words, data: dict[str, Any]) -> str:
-    hill = ", except from a hill" if data["except_hills"] else ""
+    limits = f"{before(data)}{', except from a hill' if data['except_hills'] else ''}"
     if data["die"] != NO_DIE:
-        hill += f", in a turn that begins with a die that shows {FACES[data['die']]}"
-    if data["max"] < 2:
-        return f"{w.troops(data)} cannot fire{before(data)}{hill}"
-    return f"{w.troops(data)} fire no farther than {data['max']} hexes{before(data)}{hill}"
+        limits += f", in turns that begin with a die that shows {FACES[data['die']]}"
+    reach = "" if data["max"] < 2 else f" farther than {number(data['max'])} hexes"
+    return f"{w.cannot(data, 'fire')}{reach}{limits}"
 
 
 def wet_powder_words(w: Words, data: dict[str, Any]) -> str:
-    dice = "1 die" if data["minus"] == 1 else f"{data['minus']} dice"
-    return f"wet powder: infantry fires with {dice} less{before(data)}"
+    dice = "one die fewer" if data["minus"] == 1 else f"{number(data['minus'])} dice fewer"
+    return f"wet powder: infantry fires with {dice}{before(data)}"
 
 
 def no_entry_words(w: Words, data: dict[str, Any]) -> str:
-    whose = f" of {w.side(data['side'])}" if data["side"] >= 0 else ""
-    return f"{w.troops(data)}{whose} cannot enter {w.hexes(data['hexes'], 'or')}"
+    return f"{w.troops(data)} cannot enter {w.hexes(data['hexes'], 'or')}"
 
 
 def no_square_words(w: Words, data: dict[str, Any]) -> str:
-    whose = f" of {w.side(data['side'])}" if data["side"] >= 0 else ""
     named = data["types"] or data["arms"] or not data["hexes"]
-    who = f"{w.troops(data)}{whose}" if named else ""
+    who = w.troops(data) if named else ""
     where = f"troops on {w.hexes(data['hexes'], 'or')}" if data["hexes"] else ""
-    return f"{listed([part for part in (who, where) if part])} cannot form square"
+    parts = [part for part in (who, where) if part]
+    return f"{listed(parts, 'and')} cannot form square" if parts else "nobody can form square"
 
 
 def sudden_death_words(w: Words, data: dict[str, Any]) -> str:
+    who = w.general(data["side"])
     if data["hexes"]:
-        return f"{w.side(data['side'])} wins at once by holding {w.hexes(data['hexes'])}"
-    return f"{w.side(data['side'])} loses at once with {many(data['count'], 'unit')} lost of {w.troops(data)}"
+        return f"{who} wins at once by holding {w.hexes(data['hexes'])}"
+    kind = f" of {w.named(data)}" if w.named(data) else ""
+    return f"{who} loses at once when he has lost {counted(data['count'], 'unit')}{kind}"
 
 
 def reinforce_words(w: Words, data: dict[str, Any]) -> str:
-    units = listed([w.tables.kinds[kind].name for kind in data["kinds"]])
-    leader = f" with {data['leader']}" if data["leader"] else ""
-    return f"{w.side(data['side'])} is joined in turn {data['turn']} on {w.hexes(data['hexes'], 'or')}: {units}{leader}"
+    units = listed([w.tables.kinds[kind].name for kind in data["kinds"]], "and")
+    leader = f", with {data['leader']}" if data["leader"] else ""
+    where = w.hexes(data["hexes"], "or")
+    return f"{w.general(data['side'])} is joined in turn {data['turn']} on {where} by {units}{leader}"
 
 
 def guerrilla_words(w: Words, data: dict[str, Any]) -> str:
-    counters = many(w.scenario.sides[data["side"]].guerrilla, "guerrilla counter")
-    return f"{w.side(data['side'])} begins with {counters}, and {data['pool']} more can be won"
+    counters = some(w.scenario.sides[data["side"]].guerrilla, "guerrilla counter")
+    return f"{w.general(data['side'])} begins with {counters}, and {number(data['pool'])} more can be won"
 
 
 def iron_will_words(w: Words, data: dict[str, Any]) -> str:
-    counters = many(w.scenario.sides[data["side"]].iron_will, "Iron Will counter")
-    return f"{w.side(data['side'])} has {counters} for its Prussian units"
+    counters = some(w.scenario.sides[data["side"]].iron_will, "Iron Will counter")
+    return f"{w.general(data['side'])} has {counters} for his Prussian units"
 
 
 def garrison_words(w: Words, data: dict[str, Any]) -> str:
-    most = f", {data['most']} at once at most" if data["most"] >= 0 else ""
-    return f"{w.side(data['side'])} leaves garrisons under the Tactician rules{most}"
+    most = f", at most {number(data['most'])} at a time" if data["most"] >= 0 else ""
+    return f"{w.general(data['side'])} may leave garrisons under the Tactician rules{most}"
 
 
 def battalion_mass_words(w: Words, data: dict[str, Any]) -> str:
-    return f"{w.side(data['side'])}: the Austrian line forms battalion mass in place of squares"
+    return f"{w.general(data['side'])}'s Austrian line infantry forms battalion mass instead of squares"
 
 
 def mother_russia_words(w: Words, data: dict[str, Any]) -> str:
-    void = listed([ROLLED[face] for face in data["no_effect"]])
-    roll = f"{w.side(data['side'])} rolls before the battle for what Mother Russia sends"
+    void = listed([ROLLED[face] for face in data["no_effect"]], "and")
+    roll = f"{w.general(data['side'])} rolls before the battle for what Mother Russia sends"
     return f"{roll}; {void} count for nothing" if void else roll
 
 
 def conscripts_words(w: Words, data: dict[str, Any]) -> str:
-    who = f"those who start on {w.hexes(data['hexes'])}"
-    return f"raw conscripts of {w.side(data['side'])}: no dice beyond their blocks in melee for {who}"
+    who = f"{w.general(data['side'])}'s troops that start on {w.hexes(data['hexes'])}"
+    return f"{who} are raw conscripts: in melee they have no dice beyond their blocks"
 
 
 def must_advance_words(w: Words, data: dict[str, Any]) -> str:
-    unit = f"the unit of {w.side(data['side'])} that starts on {w.hexes([data['hex']])}"
-    return f"in turn {data['turn']} {unit} is ordered beside the card and goes forward first"
+    unit = f"{w.general(data['side'])}'s unit that starts on {w.hexes([data['hex']])}"
+    return f"in turn {data['turn']} {unit} is ordered in addition to the card and goes forward first"
 
 
 def leader_loss_words(w: Words, data: dict[str, Any]) -> str:
     named = [leader.name for leader in w.scenario.leaders if leader.hex == data["hex"]]
-    who = named[0] if named else "its first leader"
-    return f"{w.side(data['side'])} loses {many(data['discard'], 'card')} at random for good when {who} falls"
+    who = named[0] if named else f"the first of {w.general(data['side'])}'s leaders"
+    return f"when {who} falls, his army loses {some(data['discard'], 'card')} at random for good"
 
 
 SENTENCES: dict[str, Callable[[Words, dict[str, Any]], str]] = {

@@ -29,6 +29,7 @@ class UnitType:
     garrison: bool  # it stays where it is, and any flag destroys it
     rockets: bool  # a battery to which no rule about artillery applies
     banner: bool  # its loss gives the enemy a banner
+    plural: bool  # its name is plural
 
 
 @dataclass

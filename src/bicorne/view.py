@@ -19,6 +19,7 @@ from .rules.book import RuleBook
 from .rules.classic.victory import is_stalemate_near, quiet_turns
 from .state import GUERRILLA, IRON_WILL, POOL, State
 from .terms import DIRECTIONS
+from .wording import sentence
 
 HIDDEN = None
 
@@ -174,7 +175,7 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
         "side": f.side_ids[f.side[unit]],
         "nation": kind.nation,
         "type": kind.code,
-        "name": f.unit_names[unit] or kind.name,
+        "name": sentence(f.unit_names[unit] or kind.name),
         "arm": ("infantry", "cavalry", "artillery")[kind.arm],
         "class": kind.type.cls,
         "traits": [trait for trait in traits if getattr(kind.type, trait)],

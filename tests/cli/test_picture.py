@@ -9,11 +9,14 @@ from bicorne import Game, RecordError, scenarios
 from bicorne.cli.picture import event_of, of_state
 from bicorne.cli.replay import Film
 
+BATTLES = [(battle, "classic") for battle in scenarios.list_scenarios()]
+BATTLES += [(battle, "tacticians") for battle in ("albuera", "aspern", "quatre-bras", "wachau")]
 
-@pytest.mark.parametrize("battle", scenarios.list_scenarios())
-def test_events_tell_every_change_on_the_board(battle: str) -> None:
+
+@pytest.mark.parametrize(("battle", "rules"), BATTLES)
+def test_events_tell_every_change_on_the_board(battle: str, rules: str) -> None:
     rng = random.Random(3)
-    game = Game.new(battle, seed=3, fast=True)
+    game = Game.new(battle, seed=3, rules=rules, fast=True)
     boards = [of_state(game._s)]
     while game.winner is None and len(boards) < 1500:
         if game.can_undo and rng.random() < 0.05:

@@ -83,7 +83,7 @@ def test_a_resumed_game_goes_on_and_keeps_its_record(process, home: Path) -> Non
     before = read_table(read(kept(home)), kept(home))
     result = process("play", "--resume", input="log\n1\nq\n")
     assert result.returncode == 0, result.stderr
-    assert "is played." in result.stdout  # the report remembers what came before
+    assert " plays " in result.stdout  # the report remembers what came before
     after = read_table(read(kept(home)), kept(home))
     first, moves = read_record(before.record_text())
     start, more = read_record(after.record_text())

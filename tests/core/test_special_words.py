@@ -12,108 +12,113 @@ PLAIN = load_text("training-squares").replace("[sides.allied]\n", "[sides.allied
 WORDS = [
     (
         "kind = 'exit'\nside = 'french'\nedge = 'top'\nhexes = ['F9', 'G9']\nfrom_turn = 5\nper_units = 2\nmax = 2",
-        "Chasing column may leave by F9 or G9 from turn 5 on: 1 banner for every 2 units, 2 at most.",
+        "Varenne's troops may leave by F9 or G9 from turn 5 on: a banner for every two units, at most two.",
     ),
     (
         "kind = 'exit'\nside = 'french'\nedge = 'top'\nhexes = ['F9']\nworth = 0",
-        "Chasing column may leave by F9 from turn 1 on, for no banner and at no loss.",
+        "Varenne's troops may leave by F9, for no banner and at no loss.",
     ),
     (
         "kind = 'no_order'\nside = 'allied'\nhexes = ['G1', 'G2']\nuntil_turn = 3",
-        "British brigade: no orders before turn 3 for those who start on G1 and G2.",
+        "Ashby cannot order those who start on G1 and G2 before turn 3.",
     ),
     (
         "kind = 'no_order'\nside = 'allied'\nhexes = ['G1']\nuntil_banners = 1",
-        "British brigade: no orders before it has 1 banner for those who start on G1.",
+        "Ashby cannot order those who start on G1 before he has a banner.",
     ),
     (
         "kind = 'clock'\nside = 'allied'\nturns = [8, 11, 14]",
-        "British brigade gains 1 banner at the start of its turns 8, 11 and 14.",
+        "Ashby gains a banner at the start of his turns 8, 11 and 14.",
     ),
     (
         "kind = 'clock'\nside = 'allied'\nturns = [8]\nworth = 2\nunless = { side = 'french', hexes = ['G4', 'G5'] }",
-        "British brigade gains 2 banners at the start of its turn 8, unless Chasing column holds G4 or G5.",
+        "Ashby gains two banners at the start of his turn 8, unless Varenne holds G4 or G5.",
     ),
     (
         "kind = 'exit'\nside = 'french'\nedge = 'top'\nhexes = ['F9']\nworth = 0\narms = ['infantry']",
-        "Infantry of Chasing column may leave by F9 from turn 1 on, for no banner and at no loss.",
+        "Varenne's infantry may leave by F9, for no banner and at no loss.",
     ),
     (
         "kind = 'no_order'\nside = 'allied'\nhexes = ['G1']\nuntil_turn = 3\n"
         "unless = { side = 'french', hexes = ['G4', 'G5'] }",
-        "British brigade: no orders before turn 3 for those who start on G1, unless Chasing column holds G4 or G5.",
+        "Ashby cannot order those who start on G1 before turn 3, unless Varenne holds G4 or G5.",
     ),
     (
         "kind = 'clock'\nside = 'allied'\nturns = [8]\ndie = 'cavalry'\n"
         "only_if = { side = 'allied', hexes = ['G4', 'G5'] }",
-        "British brigade gains 1 banner at the start of its turn 8 if a die shows cavalry, if British brigade holds"
-        " G4 or G5.",
+        "Ashby gains a banner at the start of his turn 8, if a die shows cavalry and he holds G4 or G5.",
     ),
     (
         "kind = 'range_limit'\nmax = 2\ndie = 'flag'",
-        "All troops fire no farther than 2 hexes, in a turn that begins with a die that shows a flag.",
+        "Nobody can fire farther than two hexes, in turns that begin with a die that shows a flag.",
     ),
     (
         "kind = 'no_entry'\nside = 'french'\narms = ['cavalry']\nhexes = ['D5']",
-        "Cavalry of Chasing column cannot enter D5.",
+        "Varenne's cavalry cannot enter D5.",
     ),
     (
         "kind = 'conscripts'\nside = 'allied'\nhexes = ['G1']",
-        "Raw conscripts of British brigade: no dice beyond their blocks in melee for those who start on G1.",
+        "Ashby's troops that start on G1 are raw conscripts: in melee they have no dice beyond their blocks.",
     ),
     (
         "kind = 'must_advance'\nside = 'allied'\nhex = 'G1'\nturn = 2",
-        "In turn 2 the unit of British brigade that starts on G1 is ordered beside the card and goes forward first.",
+        "In turn 2 Ashby's unit that starts on G1 is ordered in addition to the card and goes forward first.",
     ),
     (
         "kind = 'leader_loss'\nside = 'allied'\ndiscard = 2",
-        "British brigade loses 2 cards at random for good when its first leader falls.",
+        "When the first of Ashby's leaders falls, his army loses two cards at random for good.",
     ),
     ("kind = 'muddy'\narms = ['artillery']\nminus = 9\nuntil_turn = 3", "Mud: artillery cannot move before turn 3."),
-    ("kind = 'muddy'\ntypes = ['LC', 'HC']", "Mud: light cavalry and heavy cavalry move 1 hex less."),
-    ("kind = 'range_limit'\nmax = 2\nuntil_turn = 4", "All troops fire no farther than 2 hexes before turn 4."),
+    ("kind = 'muddy'\ntypes = ['LC', 'HC']", "Mud shortens the moves of light cavalry and heavy cavalry by one hex."),
+    ("kind = 'range_limit'\nmax = 2\nuntil_turn = 4", "Nobody can fire farther than two hexes before turn 4."),
     (
         "kind = 'range_limit'\nmax = 1\narms = ['infantry']\nuntil_turn = 5\nexcept_hills = true",
         "Infantry cannot fire before turn 5, except from a hill.",
     ),
-    ("kind = 'wet_powder'\nminus = 2\nuntil_turn = 3", "Wet powder: infantry fires with 2 dice less before turn 3."),
+    ("kind = 'wet_powder'\nminus = 2\nuntil_turn = 3", "Wet powder: infantry fires with two dice fewer before turn 3."),
     ("kind = 'no_entry'\narms = ['cavalry']\nhexes = ['D5', 'E5']", "Cavalry cannot enter D5 or E5."),
     ("kind = 'impassable'\nhexes = ['A6', 'B6']", "Nobody can enter A6 or B6."),
-    ("kind = 'no_square'\nside = 'french'", "All troops of Chasing column cannot form square."),
+    ("kind = 'no_square'\nside = 'french'", "Varenne's troops cannot form square."),
     ("kind = 'no_square'\nhexes = ['E5']", "Troops on E5 cannot form square."),
     (
+        "kind = 'sudden_death'\nside = 'french'\nwhen = 'lost'\ncount = 1",
+        "Varenne loses at once when he has lost one unit.",
+    ),
+    ("kind = 'muddy'\nminus = 9", "Mud: nobody can move."),
+    ("kind = 'muddy'\nminus = 2\nuntil_turn = 4", "Mud shortens the moves of all troops by two hexes before turn 4."),
+    (
         "kind = 'sudden_death'\nside = 'french'\nwhen = 'occupy'\nhexes = ['G1', 'H1']",
-        "Chasing column wins at once by holding G1 and H1.",
+        "Varenne wins at once by holding G1 and H1.",
     ),
     (
         "kind = 'sudden_death'\nside = 'french'\nwhen = 'lost'\ncount = 2\narms = ['cavalry']",
-        "Chasing column loses at once with 2 units lost of cavalry.",
+        "Varenne loses at once when he has lost two units of cavalry.",
     ),
     (
         "kind = 'reinforce'\nside = 'allied'\nturn = 4\nhexes = ['A1', 'B1']\nunits = ['BLN', 'BLC']\nleader = 'Hill'",
-        "British brigade is joined in turn 4 on A1 or B1: British line infantry and British light cavalry with Hill.",
+        "Ashby is joined in turn 4 on A1 or B1 by British line infantry and British light cavalry, with Hill.",
     ),
     (
         "kind = 'guerrilla'\nside = 'allied'\npool = 4",
-        "British brigade begins with 2 guerrilla counters, and 4 more can be won.",
+        "Ashby begins with two guerrilla counters, and four more can be won.",
     ),
-    ("kind = 'iron_will'\nside = 'allied'", "British brigade has 3 Iron Will counters for its Prussian units."),
-    ("kind = 'garrison'\nside = 'allied'", "British brigade leaves garrisons under the Tactician rules."),
+    ("kind = 'iron_will'\nside = 'allied'", "Ashby has three Iron Will counters for his Prussian units."),
+    ("kind = 'garrison'\nside = 'allied'", "Ashby may leave garrisons under the Tactician rules."),
     (
         "kind = 'garrison'\nside = 'allied'\nmost = 2",
-        "British brigade leaves garrisons under the Tactician rules, 2 at once at most.",
+        "Ashby may leave garrisons under the Tactician rules, at most two at a time.",
     ),
     (
         "kind = 'battalion_mass'\nside = 'allied'",
-        "British brigade: the Austrian line forms battalion mass in place of squares.",
+        "Ashby's Austrian line infantry forms battalion mass instead of squares.",
     ),
     (
         "kind = 'mother_russia'\nside = 'allied'\nno_effect = ['cavalry', 'saber']",
-        "British brigade rolls before the battle for what Mother Russia sends; cavalry and sabers count for nothing.",
+        "Ashby rolls before the battle for what Mother Russia sends; cavalry and sabers count for nothing.",
     ),
     (
         "kind = 'mother_russia'\nside = 'allied'",
-        "British brigade rolls before the battle for what Mother Russia sends.",
+        "Ashby rolls before the battle for what Mother Russia sends.",
     ),
 ]
 

@@ -6,7 +6,7 @@ import Answers from '../src/play/Answers.svelte'
 import { Play } from '../src/play/play.svelte'
 import Tactics from '../src/play/Tactics.svelte'
 
-const SIDES = ['allied', 'french'].map((id) => ({ id, name: id, commander: '', nations: [], banners: 5, cards: 5, family: id === 'french' ? 'fr' : 'al' }))
+const SIDES = ['allied', 'french'].map((id) => ({ id, name: id, commander: '', general: id, nations: [], banners: 5, cards: 5, family: id === 'french' ? 'fr' : 'al' }))
 const board = { extent: [0, 0, 1, 1], radius: 50, bottom: 0, hexes: {} }
 const welcome = (change: Partial<Welcome>): Welcome =>
   ({ type: 'welcome', kind: 'here', side: null, opponent: 'here', names: {}, battle: { sides: SIDES }, board, units: [], leaders: [], objectives: [], version: 0, ...change }) as unknown as Welcome

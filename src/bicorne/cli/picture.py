@@ -108,6 +108,11 @@ def arrive(p: Picture, v: Any) -> None:
         p.leader_hex[v.leader] = v.hex
 
 
+def garrison(p: Picture, v: Any) -> None:
+    p.hex[v.unit], p.blocks[v.unit] = v.hex, 1
+    p.touched.append(v.hex)
+
+
 def depart(p: Picture, v: Any) -> None:
     p.hex[v.unit] = -1
     p.touched.append(v.hex)
@@ -185,6 +190,9 @@ CHANGES = {
     "SquareLeft": leave,
     "BlockRallied": rally,
     "SuppliesCut": supply,
+    "ReservesPlaced": supply,
+    "GarrisonPlaced": garrison,
+    "GarrisonRelieved": eliminate,
     "Strengthened": strengthen,
     "WorksDug": dig,
     "Moved": move,

@@ -38,8 +38,9 @@ class Film:
     def __init__(self, record: dict[str, Any]) -> None:
         try:
             save = savefile.decoded(record["start"])
-            scenario = read_scenario(save["scenario"], str(save.get("origin", "record")))
-            self.field: Field = lay_out(scenario)
+            rules = str(save.get("rules", ""))
+            scenario = read_scenario(save["scenario"], str(save.get("origin", "record")), rules)
+            self.field: Field = lay_out(scenario, rules)
             self.steps = [Step("", "", [], of_save(self.field, save["state"]))]
             for move in record["moves"]:
                 self.add(move["side"], move["action"], [event_of(event) for event in move["events"]])

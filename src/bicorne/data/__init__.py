@@ -443,6 +443,7 @@ def unit_type(place: Place, code: str, value: object) -> UnitType:
         garrison="garrison" in traits,
         rockets="rockets" in traits,
         banner="no-banner" not in traits,
+        plural=given.plural,
     )
 
 

@@ -75,6 +75,7 @@ class TacticRow(msgspec.Struct, forbid_unknown_fields=True):
     rule: str
     timing: str
     text: str
+    effect: str = ""
     arms: list[str] = msgspec.field(default_factory=lambda: list(ARMS))
     light: bool = False
     leader: bool = False
@@ -192,7 +193,7 @@ def _tactic(index: int, file: str, id: str, row: TacticRow, grants: dict[str, in
     tactic.arms = [_in_arms(file, place, row.arms, arm) for arm in ARMS]
     tactic.light, tactic.leader, tactic.ordered, tactic.squares = row.light, row.leader, row.ordered, row.squares
     tactic.square_rule, tactic.leader_rule = row.square_rule or row.rule, row.leader_rule or row.rule
-    tactic.dice, tactic.rolls = row.dice, row.rolls
+    tactic.dice, tactic.rolls, tactic.effect = row.dice, row.rolls, row.effect
     for name in row.never_with:
         _known(file, f"{place}.never_with", name, grants)
     tactic.never_with = row.never_with

@@ -31,6 +31,7 @@ class StalemateRow(Strict, kw_only=True):
 
 class TypeRow(Strict, kw_only=True):
     name: Word
+    plural: bool = False
     arm: str
     cls: str = field(name="class")
     traits: list[str]

@@ -7,10 +7,10 @@ from typing import Final
 from ..data import load_tables
 from ..game import Game
 from ..hexes import Board
-from ..log import many
 from ..scenario import Scenario
 from ..setup import read_scenario
 from ..tables import Kind
+from ..wording import many
 from .geometry import RADIUS, Point, extent, place
 from .ground import exit_hexes, ground, swatch
 from .palette import LIGHT, Palette, symbol_color

@@ -30,7 +30,7 @@ def playable(data: dict[str, Any]) -> dict[str, Any]:
     kept["sides"] = {id: without(side, "name", "commander") for id, side in data.get("sides", {}).items()}
     kept["leader"] = [without(leader, "name") for leader in data.get("leader", [])]
     kept["objective"] = [without(goal, "id", "name") for goal in data.get("objective", [])]
-    units = [without(unit, "name") for unit in data.get("unit", [])]
+    units = [without(unit, "name", "plural") for unit in data.get("unit", [])]
     kept["unit"] = [unit for unit in units if set(unit) != {"hex"}]  # a row that only gives a name
     if not any("name" in rule for rule in data.get("rule", [])):  # a rule may mean hexes by their name
         kept["terrain"] = without(data.get("terrain", {}), "names")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from ..hexes import Board, board_of
+from ..wording import with_article
 
 
 @dataclass
@@ -31,6 +32,7 @@ class UnitSetup:
     name: str  # "" where the battle gives none
     blocks: int
     square: int  # number of its square counter, 0: not in square
+    plural: bool = False  # its name is plural: the 95th Rifles attack
 
 
 @dataclass
@@ -125,6 +127,17 @@ class Scenario:
     position: Position | None
     odd: dict[str, str] = field(default_factory=dict)  # why something odd is meant, by the kind of oddity
     set: str = "core"  # the rosters it needs
+
+    def general(self, side: int) -> str:
+        """The commander as sentences call him: as his leader on the map is called, or by his last name.
+
+        A side without a commander is called by its own name.
+        """
+        setup = self.sides[side]
+        for leader in self.leaders:
+            if leader.side == side and f" {setup.commander} ".endswith(f" {leader.name} "):
+                return leader.name
+        return setup.commander.split(" ")[-1] or with_article(setup.name)
 
     @property
     def board(self) -> Board:

@@ -3,6 +3,7 @@
 from ..hexes import NOWHERE
 from ..tables import MOST_BLOCKS
 from ..terms import BOTTOM, INFANTRY, TOP
+from ..wording import is_plural
 from .draft import NOBODY, Draft
 from .ground import nation_letters
 from .model import LeaderSetup, Objective, SideSetup, UnitSetup
@@ -108,11 +109,14 @@ def read_units(draft: Draft) -> None:
 
 def change_unit(draft: Draft, table: Table, unit: UnitSetup | None) -> None:
     name = table.text("name", "", "95th Rifles", 60)
+    plural = table.flag("plural", is_plural(name))
+    if "plural" in table.data and not name:
+        table.problem("plural", "there is no name that it could be about", "leave it out, or add a name")
     blocks = table.whole("blocks", 0, 1, MOST_BLOCKS)
     square = read_square(draft, table, unit)
     if unit is None:
         return
-    unit.name, unit.blocks, unit.square = name, blocks or unit.blocks, square
+    unit.name, unit.plural, unit.blocks, unit.square = name, plural, blocks or unit.blocks, square
 
 
 def read_square(draft: Draft, table: Table, unit: UnitSetup | None) -> int:

@@ -13,6 +13,7 @@ import msgspec
 
 from ..events import Event
 from ..game import Game
+from ..wording import sentence
 from . import outgoing
 from .clocks import Clock
 from .journal import Ending, Entry, Kind, Standing, Terms, decode_entry, decode_terms
@@ -103,9 +104,10 @@ class Live:
         """The side a role may act for now."""
         return self.deciding if role == HERE else None if role == WATCH else role
 
-    def side_name(self, side: str) -> str:
+    def general(self, side: str) -> str:
+        """Who leads a side, as the report calls him."""
         field = self.game._s.field
-        return field.side_names[field.side_ids.index(side)]
+        return field.generals[field.side_ids.index(side)]
 
     @property
     def result_text(self) -> str:
@@ -114,9 +116,9 @@ class Live:
             return self.game.prompt
         if self.ending == "agreed":
             return "The commanders have agreed on a draw."
-        loser = self.side_name(self.other(self.winner))
+        loser = self.general(self.other(self.winner))
         deed = "has resigned" if self.ending == "resigned" else "has run out of time"
-        return f"{loser} {deed}: {self.side_name(self.winner)} wins the battle."
+        return sentence(f"{loser} {deed}: {self.general(self.winner)} wins the battle.")
 
     def standing(self) -> Standing:
         return Standing(self.game.turn, self.deciding, self.game.banners, self.winner, self.ending)
@@ -151,7 +153,7 @@ class Live:
         if kind == "undo":
             return [self.game.take_back()], ""
         assert side is not None
-        name = self.side_name(side)
+        name = sentence(self.general(side))
         if kind == "offer":
             self.offer = side
             return [], f"{name} offers a draw."

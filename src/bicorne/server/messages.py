@@ -206,6 +206,7 @@ class SideCard(Struct, frozen=True):
     id: str
     name: str
     commander: str
+    general: str  # the commander as the report calls him
     nations: list[str]  # letters
     banners: int  # needed to win
     cards: int

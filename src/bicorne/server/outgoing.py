@@ -200,6 +200,7 @@ SPELLS: dict[str, Spell] = {
     "hex": hex_name,
     "start": hex_name,
     "target": hex_name,
+    "along": lambda f, hexes: [hex_name(f, hex) for hex in hexes],
     "card": card_id,
     "counts_as": card_id,
     "tactic": tactic_id,

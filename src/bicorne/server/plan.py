@@ -12,6 +12,7 @@ from ..scenario import Scenario, SideSetup, find_scenario, list_scenarios
 from ..setup import stage
 from ..special_words import special_rules
 from ..terms import CENTER, LEFT, RIGHT
+from ..wording import sentence
 from . import messages as m
 from .journal import Terms
 from .live import Live
@@ -106,12 +107,13 @@ def card_of(scenario: Scenario) -> m.BattleCard:
                 side.id,
                 side.name,
                 side.commander,
+                sentence(scenario.general(number)),
                 side.nations,
                 side.banners,
                 side.cards,
                 family(side),
             )
-            for side in scenario.sides
+            for number, side in enumerate(scenario.sides)
         ],
         first=scenario.sides[scenario.first].id,
         units={side.id: sum(unit.side == i for unit in scenario.units) for i, side in enumerate(scenario.sides)},

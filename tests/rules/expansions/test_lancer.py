@@ -146,5 +146,5 @@ def test_the_log_tells_what_is_rolled_again() -> None:
     happened = game.play("melee F5 F6", dice="inf flag cav saber")
     (again,) = events(happened, "RolledAgain")
     line = game.describe(again)
-    assert line.text == "The Prussian light lancers rolls 1 flag again, saber: 1 hit more."
+    assert line.text == "The Prussian light lancers roll the flag again and get a saber: 1 more hit."
     assert line.rules == ("exp.lancer.rerolls-flags",)

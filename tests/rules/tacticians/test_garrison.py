@@ -45,7 +45,7 @@ def test_buildings_and_walled_gardens_hold_garrisons() -> None:
 def test_a_garrison_is_of_its_side_and_has_no_national_dice() -> None:
     game = leaving("KLN")
     game.play("garrison F3 F4")
-    assert unit(game, "F3").side == "allied"
+    assert (unit(game, "F3").side, unit(game, "F3").nation) == ("allied", "prussian")
     for kind in ("KGN", "AGN", "SGN", "FGN"):
         side, foe = ("french", "BLN") if kind[0] == "F" else ("allied", "FLN")
         assert dice(fight(f"F5 {kind}, F7 {foe}", "F5", to_move=side), "fire F5 F7") == 1
@@ -242,9 +242,10 @@ def test_nobody_falls_back_onto_a_garrison() -> None:
 def test_a_battle_may_limit_the_garrisons() -> None:
     rule = '[[rule]]\nkind = "garrison"\nside = "allied"\nmost = 1\n'
     for extra, second in (("", True), (rule, False)):
-        game = table("F3 t:BLN, H3 t:BLN, F9 FLN", ordered="F3, H3", phase="move", extra=extra)
-        game.play("garrison F3 F4")
-        assert ("garrison H3 H4" in game.options) == second
+        for other in ("BLN", "KLN"):  # of whichever nation
+            game = table(f"F3 t:BLN, H3 t:{other}, F9 FLN", ordered="F3, H3", phase="move", extra=extra)
+            game.play("garrison F3 F4")
+            assert ("garrison H3 H4" in game.options) == second
 
 
 @pytest.mark.rule("exp.garrison.occupies-objective", "exp.garrison.turn-start-occupancy")

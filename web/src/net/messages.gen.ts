@@ -199,6 +199,7 @@ export interface SideCard {
   id: string
   name: string
   commander: string
+  general: string
   nations: string[]
   banners: number
   cards: number

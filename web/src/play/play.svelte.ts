@@ -148,7 +148,8 @@ export class Play {
     })
   })
 
-  sideName = (id: string | null): string => this.sides.find((side) => side.id === id)?.name ?? ''
+  /** Who leads a side, as the report calls him. */
+  general = (id: string | null): string => this.sides.find((side) => side.id === id)?.general ?? ''
   unitAt = (hex: string): UnitCard | undefined => {
     const row = this.table?.units.find((unit) => unit.hex === hex)
     return row && this.roster.units.get(row.id)

@@ -104,7 +104,7 @@ def announce_fire(s: State, f: Frame) -> None:
     """The target is fixed before dice are counted. [classic.ranged.procedure]"""
     assert isinstance(f, Battle)
     if f.combat == FIRE and s.telling:
-        s.events.append(FireAnnounced(f.unit, f.base, f.foe, f.ground))
+        s.events.append(FireAnnounced(f.unit, f.base, f.foe, f.ground, f.leader, list(f.batteries)))
 
 
 def roll(s: State, f: Frame) -> None:
@@ -121,7 +121,7 @@ def roll(s: State, f: Frame) -> None:
     kind = s.field.kinds[f.unit]
     if kind.type.rockets and f.combat == FIRE:
         f.misfires = faces.count(SABER) // 2  # [exp.rocket.misfire, exp.rocket.more-dice-pairs]
-    elif kind.type.lancer and FLAG in faces and rolls_again(s, f):
+    if kind.type.lancer and FLAG in faces and rolls_again(s, f):
         roll_again(s, f, faces.count(FLAG))
 
 

@@ -264,7 +264,7 @@ def reform(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Melee)
     leader = transfer(s, f.foe, a[2])
     if s.telling:
-        s.events.append(Reformed(f.foe, f.ground, a[2], leader))
+        s.events.append(Reformed(f.foe, f.ground, a[2], leader, f.ceded))
     arrive(s, f.foe, f.ground, leader)
 
 

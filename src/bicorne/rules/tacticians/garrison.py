@@ -31,14 +31,19 @@ def garrison_bar(s: State, unit: int) -> Reason | None:
     leader = s.leader_at[hex]
     if leader >= 0 and s.leader_order[leader]:
         return LEADER_STAYS
-    return None if spare(s, s.field.side[unit]) >= 0 else NO_BLOCK
+    return None if spare(s, unit) >= 0 else NO_BLOCK
 
 
-def spare(s: State, side: int) -> int:
-    """A garrison that stands nowhere, or -1. [exp.garrison.repeatable]"""
-    for unit in s.field.garrison_pool[side]:
-        if s.hex[unit] < 0:
-            return unit
+def spare(s: State, unit: int) -> int:
+    """A garrison of the unit's nation that stands nowhere, or -1. [exp.garrison.repeatable]"""
+    f = s.field
+    side, nation = f.side[unit], f.kinds[unit].nation
+    most = f.special.garrisons[side]
+    if most >= 0 and len([garrison for garrison in f.garrisons[side] if s.hex[garrison] >= 0]) >= most:
+        return -1
+    for garrison in f.garrison_pool[side]:
+        if s.hex[garrison] < 0 and f.kinds[garrison].nation == nation:
+            return garrison
     return -1
 
 
@@ -53,18 +58,18 @@ def add_garrisons(s: State, options: list[Action]) -> None:
             options += [("garrison", march[1], march[2], NONE) for march in s.marches[unit]]
 
 
-def leave_garrison(s: State, side: int, hex: int) -> None:
+def leave_garrison(s: State, unit: int, hex: int) -> None:
     """The unit keeps all its blocks; the garrison is one of its own, with no order this turn.
 
     It stands there before anybody asks who holds the hex. [exp.garrison.no-gap, exp.garrison.occupies-objective]
     [exp.garrison.block-from-pool, exp.garrison.no-battle-when-placed]
     """
-    unit = spare(s, side)
-    s.blocks[unit] = 1
-    s.hex[unit] = hex
-    s.at[hex] = unit
+    garrison = spare(s, unit)
+    s.blocks[garrison] = 1
+    s.hex[garrison] = hex
+    s.at[hex] = garrison
     if s.telling:
-        s.events.append(GarrisonPlaced(unit, hex))
+        s.events.append(GarrisonPlaced(garrison, hex))
 
 
 def check_garrison(s: State, a: Action) -> Reason | None:

@@ -34,7 +34,7 @@ def spend(s: State, side: int, number: int, hex: int) -> None:
     s.tactics.hands[side].remove(number)
     s.tactics.discards.append(number)
     if s.telling:
-        s.events.append(TacticPlayed(side, number, hex))
+        s.events.append(TacticPlayed(side, number, hex, s.at[hex] if hex >= 0 else -1))
 
 
 def mark(s: State, side: int, unit: int, number: int) -> None:

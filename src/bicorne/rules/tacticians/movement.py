@@ -71,7 +71,7 @@ def move_off(s: State, unit: int, hex: int) -> None:
     """A move that leaves a garrison behind: all of it is judged at once. [exp.garrison.no-gap]"""
     start = s.hex[unit]
     leader = set_off(s, unit, hex)
-    leave_garrison(s, s.field.side[unit], start)
+    leave_garrison(s, unit, start)
     arrive(s, unit, start, leader)
     forget_moves_near(s, start, hex)
 
