@@ -3,7 +3,7 @@
 from importlib import import_module
 
 VERSION = "0.1.0"
-RULES_VERSION = 3  # rises with every change that could make the same actions and dice end otherwise
+RULES_VERSION = 4  # rises with every change that could make the same actions and dice end otherwise
 
 
 def compiled() -> bool:
