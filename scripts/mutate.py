@@ -2,7 +2,7 @@
 
     python scripts/mutate.py --count 60            draw 60 mutants; the seed is printed
     python scripts/mutate.py --count 60 --seed 7   draw the same ones again
-    python scripts/mutate.py --only exp.           only rules whose ids begin like this
+    python scripts/mutate.py --only exp. scenario. only rules whose ids begin like one of these
     python scripts/mutate.py --list                count the mutants by kind
 
 A mutant is one changed cell of the data (units, artillery, terrain, cards) or one changed place in the code that cites
@@ -522,7 +522,7 @@ def verdict(folder: Path, mutant: Mutant, id: str) -> str:
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
-def drawn(random: Random, only: str = "") -> Iterator[tuple[Mutant, str]]:
+def drawn(random: Random, only: tuple[str, ...] = ("",)) -> Iterator[tuple[Mutant, str]]:
     """Mutants at random, alternately from data and code, each with the rule it is tried for."""
     kinds = [list(data_mutants(random)), list(code_mutants(random))]
     for mutants in kinds:
@@ -539,7 +539,7 @@ def drawn(random: Random, only: str = "") -> Iterator[tuple[Mutant, str]]:
         yield mutant, random.choice(mutant.ids)
 
 
-def check(count: int, seed: int, only: str = "") -> list[str]:
+def check(count: int, seed: int, only: tuple[str, ...] = ("",)) -> list[str]:
     """Try `count` mutants, print the verdict on each, and return the survivors."""
     survivors: list[str] = []
     with tempfile.TemporaryDirectory() as name:
@@ -567,7 +567,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Break rules one at a time and see a test fail each time.")
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
-    parser.add_argument("--only", default="", help="break only rules whose ids begin with this")
+    parser.add_argument("--only", nargs="+", default=[""], help="break only rules whose ids begin with one of these")
     parser.add_argument("--list", action="store_true", help="count the mutants by kind and stop")
     options = parser.parse_args()
     if options.list:
@@ -576,7 +576,7 @@ def main() -> None:
         print(dict(Counter(mutant.kind for mutant in mutants)))
         return
     print(f"seed {options.seed}", flush=True)
-    survivors = check(options.count, options.seed, options.only)
+    survivors = check(options.count, options.seed, tuple(options.only))
     print(f"{options.count - len(survivors)} of {options.count} mutants were noticed")
     sys.exit(bool(survivors))
 
