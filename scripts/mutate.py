@@ -190,7 +190,7 @@ def gun_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
 
 def says_the_same(row: dict[str, Any], key: str, new: str) -> bool:
     """Does the change make no difference? A unit cannot battle after more hexes than its order lets it move."""
-    return key == "ready" and new.isdecimal() and row["reach"] < int(new)
+    return key == "ready" and new.isdecimal() and row.get("reach", int(new)) < int(new)
 
 
 PROPERTIES = {
