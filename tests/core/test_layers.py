@@ -12,14 +12,14 @@ ROOT = Path(bicorne.__file__).parent
 
 # From the ground up; a module may import from its own line and from those above it here.
 LAYERS = [
-    ["terms", "errors", "version"],
+    ["terms", "errors", "version", "wording"],
     ["hexes"],
     ["actions", "chance", "tables", "events", "cards", "special"],
     ["battlefield"],
     ["state", "flow", "playout"],
     ["rules", "data", "scenario"],
     ["specials", "setup", "oddities", "codec", "log", "special_words"],
-    ["view"],
+    ["view", "why"],
     ["game"],
     ["players", "research", "picture"],
     ["server"],
