@@ -11,6 +11,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bicorne.wording import agree
+
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "src" / "bicorne" / "rules"
 PAGE = ROOT / "docs" / "refusals.md"
@@ -23,16 +25,18 @@ HEAD = """\
 1. The battle is over.
 2. `pass`: the question must be answered.
 3. Whose decision it is: the piece belongs to the side that does not decide.
-4. The time: the verb does not answer the question being asked.
+4. The time: the verb does not answer the question being asked. It may be the other side's turn; what the verb does may
+   come later in the turn or the fight, and the question, in its own words, comes first; or it is too late.
 5. The piece: there is no unit, or no leader, on the hex.
 6. The order, then the rules of the verb itself, as the tables below list them from top to bottom.
 
 The same checks make the list of options, so an action is legal if and only if nothing here forbids it. A defender's
-reaction (`first-strike`, `retire`, `form-square`, `battle-back`) is judged by its own checks throughout its melee, even
-while another question is being asked: they say more than that it is too late.
+reaction (`first-strike`, `retire`, `form-square`, `battle-back`) in its own melee, and `ignore` and `iron-will` while
+flags are being settled, are judged by their own checks even while another question is being asked: they say more than
+that it is too late. No refusal speaks of the other side's hidden cards.
 
-Where a rule depends on the unit, the ground or the card, the table says so in words. `scripts/refusals.py` writes this
-page; a test compares it with the program.
+Where a rule depends on the unit, the ground or the card, the table says so in words. The sentences stand as they are
+said of a unit whose name is singular. `scripts/refusals.py` writes this page; a test compares it with the program.
 """
 
 
@@ -86,7 +90,7 @@ def is_reason(node: ast.AST | None) -> bool:
 def reason(node: ast.AST | None) -> tuple[str, str]:
     assert isinstance(node, ast.Call)
     rule, text = (ast.literal_eval(argument) for argument in node.args)
-    return rule, text
+    return rule, agree(text, plural=False)
 
 
 # ------------------------------------------------------------------ the checks of a verb
@@ -183,7 +187,7 @@ def page() -> str:
     first = modules["refusal"].reasons
     for name, where in BEFORE.items():
         rule, text = first[name]
-        lines.append(f"| {where} | `{rule}` | {text} |")
+        lines.append(f"| {where} | {cited(rule)} | {text} |")
     lines += ["\n## `pass`\n", "| question | rule | refusal |", "|---|---|---|"]
     lines += [f"| {question} | {cited(rule)} | {text} |" for question, (rule, text) in musts(modules)]
     for verb, asks, untimely, checks in verbs(modules):
@@ -217,6 +221,7 @@ WORDS = {
     "{range_rule}": "the range of this kind of unit",
     "{sight_rule}": "what blocks the line: ground, a unit, a leader, the edge of the board",
     "{square_rule}": "the ground it stands on",
+    "{step_rule}": "`classic.turn.sequence`, in a fight `classic.melee.procedure` or `classic.ranged.procedure`",
     "{order_time_rule}": "`classic.turn.sequence` too early, `classic.order.announce-all-first` too late",
     "{move_time_rule}": "`classic.turn.sequence` too early, `classic.turn.move-before-combat` too late",
     "{battle_time_rule}": "`classic.turn.sequence`, during a combat `classic.turn.one-combat-at-a-time`",
@@ -225,8 +230,13 @@ WORDS = {
 BEFORE = {
     "OVER": "the battle is over",
     "OTHER_DECIDES": "whose decision",
+    "NOT_IN_PLAY": "the verb, of another rule set or battle",
+    "OTHER_TURN": "the time, of the verbs of a turn",
+    "FIRST": "the time, of what comes later",
+    "LEADER_MEANT": "the time, while a leader retreats",
     "NO_UNIT": "the piece",
     "LEADER_ONLY": "the piece",
+    "NAME_LEADER": "the piece, where leaders have such a verb of their own",
     "LEADER_ALONE": "the piece, to battle",
     "NO_LEADER": "the piece, for a leader's verb",
 }

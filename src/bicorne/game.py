@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from . import codec
-from .actions import SHAPES, Action
+from .actions import Action
 from .chance import Chance, key_of
 from .errors import ActionError, IllegalAction, RecordError, SaveError, ScenarioError
 from .events import Event, Undone
@@ -24,7 +24,7 @@ from .state import State
 from .terms import FACES
 from .version import RULES_VERSION
 from .view import deal_behind, leader_data, own, pieces, scene, unit_data, view
-from .wording import sentence
+from .why import hexes_concerned, refusal_text
 
 ATTACKS = ("fire", "melee", "first-strike", "battle-back")
 
@@ -361,32 +361,13 @@ class Game:
         reason = refusal(self._s, a)
         if reason is None:
             return None
-        words = self._words(a)
-        hexes = tuple(dict.fromkeys([words[key] for key in ("hex", "target", "other") if words[key]]))
-        return Refusal(cite(self._s, reason, a), sentence(reason.text.format(**words)), hexes)
+        return Refusal(cite(self._s, reason, a), refusal_text(self._s, reason, a), hexes_concerned(self._s, a))
 
     def _refused(self, a: Action) -> str:
         text = self._s.field.lexicon.text(a)
         refused = self.why_not(text)
         assert refused is not None
         return f"'{text}' is not allowed: {refused.text} [{refused.rule}]"
-
-    def _words(self, a: Action) -> dict[str, str]:
-        """What a refusal may speak of: the piece, its hex, the target, a battery, the card."""
-        s, names = self._s, self._s.field.board.names
-        shape = SHAPES[a[0]]
-        place = a[1] if shape[:1] == ("hex",) else (a[2] if shape[1:2] == ("hex",) else -1)
-        hex = names[place] if place >= 0 else ""
-        unit = s.at[place] if place >= 0 else -1
-        piece = f"the {s.field.kinds[unit].name} on {hex}" if unit >= 0 else (f"the leader on {hex}" if hex else "")
-        return {
-            "hex": hex,
-            "piece": piece,
-            "tactic": s.field.deck.tactics[a[1]].name if shape[:1] == ("tactic",) else "",
-            "target": names[a[2]] if shape[1:2] in (("hex",), ("hex or off",)) and a[2] >= 0 else "",
-            "other": names[a[3][0]] if a[3] else "",
-            "card": s.field.deck.cards[s.card].name if s.card >= 0 else "the card",
-        }
 
     def odds(self, action: str) -> Odds:
         """The exact odds of a legal attack: fire, melee, first-strike or battle-back."""

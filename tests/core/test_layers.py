@@ -19,7 +19,7 @@ LAYERS = [
     ["state", "flow", "playout"],
     ["rules", "data", "scenario"],
     ["specials", "setup", "oddities", "codec", "log", "special_words"],
-    ["view"],
+    ["view", "why"],
     ["game"],
     ["players", "research", "picture"],
     ["server"],

@@ -11,11 +11,15 @@ if TYPE_CHECKING:
 
 
 class Reason:
-    """Why something is not allowed: the rule, and a sentence about `{piece}` and `{target}`."""
+    """Why something is not allowed: the rule, and a sentence about `{piece}` and `{target}`.
 
-    def __init__(self, rule: str, text: str) -> None:
+    A pair of words in braces, `{has|have}`, agrees with the piece. A `secret` reason speaks of a hidden hand.
+    """
+
+    def __init__(self, rule: str, text: str, secret: bool = False) -> None:
         self.rule = rule
         self.text = text
+        self.secret = secret
 
 
 class Attack:

@@ -52,8 +52,10 @@ def may_go_forward(s: State, f: Frame) -> list[Action]:
     return [moves[hex] for hex in forward_hexes(s, unit)]
 
 
-FIRST: Final = Reason("scenario.must-advance.goes", "{piece} waits: another unit goes forward by itself first.")
-FORWARD: Final = Reason("scenario.must-advance.goes", "{piece} goes forward: {target} is no nearer to the enemy.")
+FIRST: Final = Reason("scenario.must-advance.goes", "{piece} {waits|wait}: another unit goes forward by itself first.")
+FORWARD: Final = Reason(
+    "scenario.must-advance.goes", "{piece} must go forward, and {target} is no nearer to the enemy."
+)
 MUST: Final = Reason("scenario.must-advance.goes", "The unit does not wait; it must go forward.")
 
 

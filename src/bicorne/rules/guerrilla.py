@@ -105,8 +105,8 @@ def take(s: State, f: Frame, a: Action) -> None:
 
 # ------------------------------------------------------------------ refusals
 
-NOT_THEIRS: Final = Reason("exp.guerrilla.scenario-gated", "No guerrillas fight on that side.")
-NO_COUNTER: Final = Reason("exp.guerrilla.spend-to-nullify", "No guerrilla counter is left.")
+NOT_THEIRS: Final = Reason("exp.guerrilla.scenario-gated", "No guerrillas fight on your side.")
+NO_COUNTER: Final = Reason("exp.guerrilla.spend-to-nullify", "You have no guerrilla counter left.")
 NO_CARD: Final = Reason("exp.guerrilla.spend-to-nullify", "The card orders nobody; there is nothing to spoil.")
 NO_SCOUT: Final = Reason("exp.guerrilla.scout-acquires-counter", "Only a Scout card brings a counter.")
 POOL_EMPTY: Final = Reason("exp.guerrilla.scout-needs-pool", "All guerrilla counters are taken.")

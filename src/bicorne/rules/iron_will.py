@@ -4,7 +4,7 @@ from typing import Final
 
 from ..actions import NONE, PASS, Action
 from ..events import IronWillUsed
-from ..flow import Ask, Frame
+from ..flow import Ask, Frame, current
 from ..state import IRON_WILL, State
 from .book import Reason, RuleBook, Verb
 from .classic.battle import Battle, binds, ignorable, target_side
@@ -50,8 +50,14 @@ def use_will(s: State, f: Frame, a: Action) -> None:
 NO_FLAGS: Final = Reason("exp.iron-will.one-counter-one-flag", "No flag is left to ignore.")
 OTHER_NATION: Final = Reason("exp.iron-will.prussian-units-only", "Only Prussian units have Iron Will.")
 BOUND: Final = Reason("exp.iron-will.not-against-unignorable", "Nothing lets a unit ignore these flags.")
-NO_COUNTER: Final = Reason("exp.iron-will.removed-when-spent", "There are not so many counters left.")
-OTHER_WAYS: Final = Reason("exp.iron-will.after-other-ignores", "So many flags could be ignored without a counter.")
+OTHERS_FIRST: Final = Reason(
+    "exp.iron-will.after-other-ignores", "First say how many flags it ignores by itself, or pass."
+)
+NONE_SPENT: Final = Reason("exp.iron-will.one-counter-one-flag", "Spend at least one counter, or pass.")
+NO_COUNTER: Final = Reason("exp.iron-will.removed-when-spent", "You do not have that many counters left.")
+OTHER_WAYS: Final = Reason(
+    "exp.iron-will.after-other-ignores", "A counter serves only for a flag that the unit could not ignore otherwise."
+)
 
 
 def will_bar(s: State, f: Battle) -> Reason | None:
@@ -69,14 +75,18 @@ def check_will(s: State, a: Action) -> Reason | None:
     bar = will_bar(s, f)
     if bar is not None:
         return bar
-    if not 0 < a[1] <= s.counters[IRON_WILL + s.field.side[f.foe]]:
+    if current(s).name == "ignore flags":
+        return OTHERS_FIRST
+    if a[1] < 1:
+        return NONE_SPENT
+    if a[1] > s.counters[IRON_WILL + s.field.side[f.foe]]:
         return NO_COUNTER
     return OTHER_WAYS if a[1] > most_counters(s, f) else None
 
 
 WILL: Final = Verb(
     ["iron will"],
-    Reason("exp.iron-will.after-other-ignores", "Counters are spent after the flags that the unit ignores by itself."),
+    Reason("exp.iron-will.after-other-ignores", "Counters are spent on flags just rolled against a unit."),
     [check_will],
     "",
 )

@@ -163,13 +163,14 @@ def dig(s: State, hex: int, facing: int) -> None:
 
 # ------------------------------------------------------------------ refusals
 
-NO_UNIT: Final = Reason("exp.mother-russia.one-block-per-unit", "No Russian unit of yours stands on {hex}.")
 NOT_MEANT: Final = Reason(
-    "exp.mother-russia.infantry-adds-line-block", "Only line infantry, light infantry and batteries get a block."
+    "exp.mother-russia.infantry-adds-line-block",
+    "Only Russian line infantry, light infantry and batteries gain a block.",
 )
-HAS_BLOCK: Final = Reason("exp.mother-russia.one-block-per-unit", "{piece} has its block already.")
-NO_RESULT_LEFT: Final = Reason("exp.mother-russia.flag-as-wild", "No result is left that could be used so.")
-HELD: Final = Reason("exp.mother-russia.cavalry-places-cossack", "{hex} is not free.")
+HAS_BLOCK: Final = Reason("exp.mother-russia.one-block-per-unit", "{piece} {has|have} gained a block already.")
+NO_RESULT_LEFT: Final = Reason("exp.mother-russia.flag-as-wild", "No die is left that could be used for that.")
+NO_COSSACKS: Final = Reason("exp.mother-russia.cavalry-places-cossack", "No Cossacks are left to be placed.")
+HELD: Final = Reason("exp.mother-russia.cavalry-places-cossack", "There is a piece on {hex} already.")
 CLOSED: Final = Reason("exp.mother-russia.cossack-hex-enterable", "Cavalry cannot stand on {hex}.")
 ALONE: Final = Reason("exp.mother-russia.cavalry-places-cossack", "No Russian unit stands next to {hex}.")
 NO_DIGGERS: Final = Reason(
@@ -203,8 +204,10 @@ def strength_bar(s: State, f: MusterRoll, unit: int) -> Reason | None:
 
 
 def cossack_bar(s: State, f: MusterRoll, hex: int) -> Reason | None:
-    if usable(s, f, CAV) == NO_RESULT or not spare_cossacks(s, f.side):
+    if usable(s, f, CAV) == NO_RESULT:
         return NO_RESULT_LEFT
+    if not spare_cossacks(s, f.side):
+        return NO_COSSACKS
     if s.at[hex] >= 0 or (is_lone_leader(s, hex) and s.field.leader_side[s.leader_at[hex]] != f.side):
         return HELD
     if s.field.closed[CAVALRY][hex]:
@@ -248,7 +251,7 @@ def check_roll(s: State, a: Action) -> Reason | None:
     return None
 
 
-BEFORE: Final = Reason("exp.mother-russia.dice-equal-command-cards", "The roll is made before the battle, once.")
+BEFORE: Final = Reason("exp.mother-russia.dice-equal-command-cards", "The roll is made once, before the battle.")
 VERBS: Final[dict[str, Verb]] = {
     "roll": Verb(["muster"], BEFORE, [check_roll], ""),
     "strengthen": Verb(["use muster"], BEFORE, [check_strengthen]),

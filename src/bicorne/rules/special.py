@@ -14,9 +14,9 @@ from .classic.victory import break_quiet, field_left, gain, ground_changed, grou
 
 # ------------------------------------------------------------------ commands held back
 
-HELD: Final = Reason("scenario.no-order.until-turn", "{piece} is held back and may not be ordered yet.")
+HELD: Final = Reason("scenario.no-order.until-turn", "{piece} {is|are} held back until turn {turn}.")
 HELD_FOR_BANNERS: Final = Reason(
-    "scenario.no-order.until-banners", "{piece} is held back until its side has more banners."
+    "scenario.no-order.until-banners", "{piece} {is|are} held back until your side has {banners}."
 )
 
 
@@ -67,7 +67,7 @@ def stands(s: State, presence: Presence) -> bool:
 
 # ------------------------------------------------------------------ mud, mist and wet powder
 
-MUD: Final = Reason("scenario.muddy.slower", "{piece} is stuck in the mud.")
+MUD: Final = Reason("scenario.muddy.slower", "{piece} {is|are} stuck in the mud.")
 
 
 def mud(s: State, unit: int) -> int:
@@ -140,7 +140,7 @@ def square_barred(s: State, unit: int) -> bool:
 # ------------------------------------------------------------------ leaving the field
 
 NOT_MEANT: Final = Reason("scenario.exit.troops", "In this battle {piece} may not leave the field.")
-NO_EXIT: Final = Reason("scenario.exit.hexes", "{piece} does not stand on a hex by which its side may leave.")
+NO_EXIT: Final = Reason("scenario.exit.hexes", "{piece} {does|do} not stand on a hex from which your side may leave.")
 EDGE_CLOSED: Final = Reason("classic.move.edges-closed", "{piece} cannot leave the field: this battle has no exit.")
 TOO_EARLY: Final = Reason("scenario.exit.from-turn", "It is too early for {piece} to leave the field.")
 

@@ -67,7 +67,9 @@ def test_counters_are_for_flags_that_nothing_else_ignores() -> None:
     assert options(two, "iron-will") == ["iron-will 1"]
     willing.play("pass")
     assert options(willing, "iron-will") == ["iron-will 1"]
-    assert why(willing, "iron-will 2") == "So many flags could be ignored without a counter."
+    assert why(willing, "iron-will 2") == (
+        "A counter serves only for a flag that the unit could not ignore otherwise."
+    )
 
 
 @pytest.mark.rule("exp.iron-will.removed-when-spent")

@@ -17,7 +17,7 @@ def test_batteries_side_by_side_fire_together() -> None:
     assert {"fire E5 F7 + F5", "fire E5 F7 + F5 G5", "fire F5 F7 + G5"} <= set(chain.options)
     assert "fire E5 F7 + G5" not in chain.options
     assert bar(chain, "fire E5 F7 + G5") == "exp.grand-battery.composition"
-    assert why(chain, "fire F5 F7 + E5") == "The batteries are named in the order of their hexes."
+    assert why(chain, "fire F5 F7 + E5") == "Name the batteries in the order of their hexes."
     assert bar(chain, "fire F5 F7 + E5") == "exp.grand-battery.composition"
     for other in ("G5 BLN", "H5 BFA"):
         mixed = fight(f"F5 BFA, {other}, F7 FLN", f"F5, {other[:2]}")

@@ -52,7 +52,7 @@ def test_a_card_played_is_not_replaced() -> None:
 
 @pytest.mark.rule("exp.tactician.play-when-indicated", "exp.tactician-card.charge-if-charged-timing")
 def test_a_card_is_played_at_its_moment_only() -> None:
-    game = fight("F5 BLC, F6 FLC", "F5", "", "charge-if-charged")
+    game = fight("F5 BLC, F6 FLC", "F5", "charge-if-charged", "charge-if-charged")
     assert bar(game, "tactic charge-if-charged F6") == "exp.tactician-card.charge-if-charged-timing"
     game.play("melee F5 F6")
     assert "tactic charge-if-charged F6" in game.options

@@ -184,7 +184,7 @@ def test_sappers_mind_neither_works_nor_their_own_ground() -> None:
     assert without < 4 and dice(led, "melee F5 F6") == without + 2  # another card leaves the ground as it is
     clear = fight("F5 m:BLT4, F6 FLN", "F5", "sappers")
     assert dice(clear, "melee F5 F6") == 3 and not options(clear, "tactic")
-    assert bar(clear, "tactic sappers F5") == "exp.tactician-card.sappers-own-hex"
+    assert bar(clear, "tactic sappers F5") == "exp.tactician-card.sappers-effect"
     church = fight("F5 BLT4, F6 c:FLN", "F5", "sappers")
     church.play("tactic sappers F5")
     church.play("melee F5 F6", dice="flag art art art")
@@ -321,7 +321,7 @@ def test_skirmishers_go_back_right_after_their_fire_or_stay() -> None:
     game.play("fire A1 A3", dice=loaded(game, "fire A1 A3"))
     game.play("fire F6 F8", dice=loaded(game, "fire F6 F8"))
     assert game.options == ("return F6 F3", "pass")
-    assert why(game, "return F6 F4") == "Skirmishers go back to where they began, or stay."
+    assert why(game, "return F6 F4") == "Skirmishers go back to F3, where they began, or stay."
     stays = game.copy()
     game.play("return F6 F3")
     assert unit(game, "F3").type == "LT" and [o for o in options(game, "fire") if o.startswith("fire L1")]
@@ -464,7 +464,7 @@ def test_leader_bonus() -> None:
     game.play("order E3")
     game.play("order G3")
     assert options(game, "order") == [] and options(game, "tactic") == ["tactic leader-bonus B3"]
-    assert why(game, "tactic leader-bonus L3") == "No leader of yours is on L3."
+    assert why(game, "tactic leader-bonus L3") == "There is no leader of yours on L3."
     later = game.copy()
     game.play("tactic leader-bonus B3")
     assert unit(game, "B3").ordered
@@ -631,12 +631,12 @@ def test_inspired_infantry_leader() -> None:
     assert not options(square, "tactic")
 
 
-@pytest.mark.rule("exp.tactician-card.inspired-once")
+@pytest.mark.rule("exp.tactician-card.inspired-infantry-leader")
 def test_only_the_unit_that_has_fought_is_inspired() -> None:
     other = fight("F5 BLT4+, F6 FLT1, K5 BLT4+, K6 FLT", "F5, K5", "inspired-infantry-leader")
     other.play("melee F5 F6", dice="inf art art art")
     assert options(other, "tactic") == ["tactic inspired-infantry-leader F5"]
-    assert bar(other, "tactic inspired-infantry-leader K5") == "exp.tactician-card.inspired-once"
+    assert bar(other, "tactic inspired-infantry-leader K5") == "exp.tactician-card.inspired-infantry-leader"
 
 
 @pytest.mark.rule("exp.tactician-card.inspired-infantry-leader-not-on-squares")
@@ -668,7 +668,7 @@ def test_call_forward_reserves() -> None:
     game = reserves(pieces, tracks={"allied": "rally"})
     assert options(game, "tactic") == ["tactic call-forward-reserves A1"]
     assert bar(game, "tactic call-forward-reserves C2") == "exp.tactician-card.call-forward-reserves"
-    assert why(game, "tactic call-forward-reserves C2").endswith("does not stand on its baseline.")
+    assert why(game, "tactic call-forward-reserves C2").endswith("does not stand on your baseline.")
     assert bar(game, "tactic call-forward-reserves B1") == "exp.tactician-card.call-forward-reserves-not-on-squares"
     assert bar(game, "tactic call-forward-reserves F1") == "exp.tactician-card.call-forward-reserves-only-two"
     game.play("tactic call-forward-reserves A1")
@@ -704,14 +704,14 @@ def test_capable_tactician() -> None:
     )
     assert game.view("allied")["tacticians"]["discards"] == ["sappers", "first-strike"]
     skip(game, "recall")
-    assert why(game, "recall cavalry-leader") == "That card is not among the discards."
+    assert why(game, "recall cavalry-leader") == "That card is not among the Tactician discards."
     game.play("recall first-strike")
     assert tactics(game, "allied") == ["first-strike"] and game.active == "french"
     assert sorted(game.view(None)["tacticians"]["discards"]) == ["capable-tactician", "sappers"]
     other = playing("probe-left", "F9 FLN", "sappers", extra='tactician_discards = ["sappers"]', windows=True)
     wait(other, "recall")
     assert other.options == ("pass",)
-    assert why(other, "recall sappers") == "There is no Capable Tactician in the hand."
+    assert why(other, "recall sappers") == "There is no Capable Tactician in your hand."
 
 
 @pytest.mark.rule("exp.tactician-card.capable-tactician-after-elan")

@@ -5,9 +5,9 @@ from typing import Final
 from ...actions import NONE, PASS, Action
 from ...chance import CHECK, ROLL
 from ...events import FireAnnounced, FlagsIgnored, LeaderChecked, Retreated, Rolled, RolledAgain, Share
-from ...flow import Ask, Do, Frame, Procedure, again, call
+from ...flow import Ask, Do, Frame, Procedure, again, call, current
 from ...state import State, other
-from ...terms import CAVALRY, FIRE, FLAG, INFANTRY, MELEE, SABER
+from ...terms import BOTTOM, CAVALRY, FIRE, FLAG, INFANTRY, MELEE, SABER
 from ..book import Attack, Reason
 from .leaders import LeaderRetreat
 from .modifiers import OWN, PASSING, REPLY, dice, dice_list
@@ -479,24 +479,39 @@ def leader_leaves(s: State, f: Frame) -> None:
 
 # ------------------------------------------------------------------ refusals
 
-TOO_MANY: Final = Reason("classic.morale.cumulative", "That is more flags than the unit may ignore.")
+SQUARE_FLAG: Final = Reason("classic.bounce.forced", "A square's flag cannot be ignored by anything.")
+ROCKET_FLAG: Final = Reason("exp.rocket.flags-not-ignorable", "A rocket's flag cannot be ignored by anything.")
+STEADY_BY_NOTHING: Final = Reason("classic.morale.cumulative", "Nothing lets it ignore a flag here.")
+SETTLED: Final = Reason("classic.morale.choose-number", "How many flags it ignores has been settled.")
+TOO_MANY: Final = Reason("classic.morale.cumulative", "It may ignore {flags} and no more.")
 NO_FLAGS: Final = Reason("classic.morale.optional", "Ignore at least one flag, or pass.")
 OTHER_UNIT: Final = Reason("classic.retreat.after-hits", "It is another unit that must retreat.")
-FORWARD: Final = Reason("classic.retreat.own-side-only", "{target} is not a hex nearer the own side of {piece}.")
+ONE_HEX: Final = Reason("classic.retreat.owner-chooses", "It retreats one hex at a time: {ends}.")
+FORWARD: Final = Reason("classic.retreat.own-side-only", "It retreats towards its own side: {ends}.")
 GROUND_CLOSED: Final = Reason("{retreat_closed_rule}", "{piece} cannot retreat onto {target}.")
 FRIEND_THERE: Final = Reason("classic.retreat.no-friendly-unit-hex", "A friendly unit stands on {target}.")
 ENEMY_THERE: Final = Reason("classic.retreat.no-enemy-hex", "An enemy holds {target}.")
 LEADER_THERE: Final = Reason(
-    "classic.retreat.leader-unit-blocked-by-lone-leader", "{piece} has a leader and cannot join the one on {target}."
+    "classic.retreat.leader-unit-blocked-by-lone-leader",
+    "{piece} {has|have} a leader and cannot join the one on {target}.",
 )
 
 
 def check_ignore(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
     assert isinstance(f, Battle)
+    if binds(s, f):
+        return SQUARE_FLAG if is_bounce(s, f) else ROCKET_FLAG
+    if f.ignored or (current(s).name == "retreat" and f.steps < retreat_hexes(s, f.foe, f.flags)):
+        return SETTLED
+    most = min(f.flags, ignorable(s, f))
+    if not most:
+        return STEADY_BY_NOTHING
+    if current(s).name != "ignore flags":
+        return SETTLED
     if a[1] < 1:
         return NO_FLAGS
-    return TOO_MANY if a[1] > min(f.flags, ignorable(s, f)) else None
+    return TOO_MANY if a[1] > most else None
 
 
 def check_retreat(s: State, a: Action) -> Reason | None:
@@ -511,7 +526,7 @@ def fall_back_bar(s: State, unit: int, start: int, hex: int) -> Reason | None:
     """Why a unit cannot fall back from one hex to another; can_fall_back asks the same."""
     f = s.field
     if hex not in f.board.rear[f.side[unit]][start]:
-        return FORWARD
+        return ONE_HEX if is_farther_back(s, unit, start, hex) else FORWARD
     if can_fall_back(s, unit, hex):
         return None
     if f.closed_for[unit][hex]:
@@ -520,6 +535,13 @@ def fall_back_bar(s: State, unit: int, start: int, hex: int) -> Reason | None:
     if there >= 0:
         return FRIEND_THERE if f.side[there] == f.side[unit] else ENEMY_THERE
     return LEADER_THERE if f.leader_side[s.leader_at[hex]] == f.side[unit] else ENEMY_THERE
+
+
+def is_farther_back(s: State, unit: int, start: int, hex: int) -> bool:
+    """Does the hex lie nearer the own edge, but more than a step away?"""
+    board = s.field.board
+    rows = board.row[start] - board.row[hex] if s.field.side[unit] == BOTTOM else board.row[hex] - board.row[start]
+    return rows > 0 and board.distance[start][hex] > 1
 
 
 def empty_battle() -> Frame:

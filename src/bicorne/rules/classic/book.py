@@ -28,30 +28,30 @@ from .turn import TURN, check_keep, check_play, check_use, empty_turn
 VERBS: Final[dict[str, Verb]] = {
     "play": Verb(
         ["play card"],
-        Reason("classic.turn.play-one-card", "A card is played at the start of the turn, one and no more."),
+        Reason("classic.turn.play-one-card", "You play one card, at the start of your turn."),
         [check_play],
         "",
     ),
     "use": Verb(
         ["choose clause"],
-        Reason("classic.card.grande-manoeuvre-alternative", "There is nothing to choose about the card now."),
+        Reason("classic.card.grande-manoeuvre-alternative", "The card in play leaves nothing to choose now."),
         [check_use],
         "",
     ),
     "order": Verb(
         ["order"],
-        Reason("{order_time_rule}", "Orders are given after the card and before anything moves."),
+        Reason("{order_time_rule}", "All orders are given before anything moves."),
         [check_order],
     ),
     "order leader": Verb(
         ["order"],
-        Reason("{order_time_rule}", "Orders are given after the card and before anything moves."),
+        Reason("{order_time_rule}", "All orders are given before anything moves."),
         [check_order_leader],
         "leader",
     ),
     "leave-square": Verb(
         ["order"],
-        Reason("classic.square.exit-on-own-turn", "A square is left in the owner's order phase only."),
+        Reason("classic.square.exit-on-own-turn", "A square is left in your own turn, while orders are given."),
         [check_leave_square],
     ),
     "rally": Verb(
@@ -73,12 +73,12 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "move": Verb(
         ["move"],
-        Reason("{move_time_rule}", "Units move after all orders and before the first combat."),
+        Reason("{move_time_rule}", "All moves are made before the first combat."),
         [check_move],
     ),
     "move leader": Verb(
         ["move"],
-        Reason("{move_time_rule}", "Leaders move after all orders and before the first combat."),
+        Reason("{move_time_rule}", "All moves are made before the first combat."),
         [check_move_leader],
         "leader",
     ),
@@ -89,38 +89,46 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "fire": Verb(
         ["battle"],
-        Reason("{battle_time_rule}", "Units fire in the combat phase, one after the other."),
+        Reason("{battle_time_rule}", "The combat of this turn is over."),
         [check_fire],
     ),
     "melee": Verb(
         ["battle", "attack again"],
-        Reason("{battle_time_rule}", "Units melee in the combat phase, one after the other."),
+        Reason("{battle_time_rule}", "The combat of this turn is over."),
         [check_melee],
     ),
     "first-strike": Verb(
         ["first strike"],
-        Reason("classic.melee.first-strike-window", "First Strike answers a melee when it is announced."),
+        Reason(
+            "classic.melee.first-strike-window",
+            "First Strike is played as soon as a melee against the unit is announced.",
+        ),
         [check_first_strike],
         hidden=True,
     ),
     "retire": Verb(
         ["retire"],
-        Reason("classic.retire.declare-before-dice", "Cavalry retires when infantry announces a melee against it."),
+        Reason(
+            "classic.retire.declare-before-dice",
+            "Cavalry retires when infantry announces a melee against it, before any die is rolled.",
+        ),
         [check_retire],
     ),
     "reform": Verb(
         ["reform"],
-        Reason("classic.retire.roll-first", "Cavalry reforms after the dice, once it has chosen to retire."),
+        Reason("classic.retire.roll-first", "A unit that has chosen to retire goes back after the dice."),
         [check_reform],
     ),
     "form-square": Verb(
         ["form square"],
-        Reason("classic.square.when", "Square is formed when cavalry announces a melee against the unit."),
+        Reason(
+            "classic.square.when", "Square is formed when cavalry announces a melee, before any die is rolled."
+        ),
         [check_form_square],
     ),
     "ignore": Verb(
         ["ignore flags"],
-        Reason("classic.morale.every-attack", "Flags can be ignored only when they have been rolled."),
+        Reason("classic.morale.every-attack", "There are no flags to ignore now."),
         [check_ignore],
         "",
     ),
@@ -147,7 +155,7 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "keep": Verb(
         ["keep"],
-        Reason("classic.turn.discard-then-draw", "Only after a Scout card is there a choice of cards to keep."),
+        Reason("classic.turn.discard-then-draw", "Only a Scout card gives you a choice of cards to keep."),
         [check_keep],
         "",
     ),
@@ -159,8 +167,8 @@ MUSTS: Final[dict[str, Reason]] = {
     "choose clause": Reason("{card_rule}", "The card needs this choice."),
     "cut supplies": Reason("classic.card.short-supply", "A unit must be chosen."),
     "place unit": Reason("classic.card.short-supply-owner-places", "The unit must be placed."),
-    "reform": Reason("classic.retire.exact-two", "The cavalry has chosen to retire and must go."),
-    "retreat": Reason("classic.retreat.must-step-if-possible", "The unit must retreat where it can."),
+    "reform": Reason("classic.retire.exact-two", "The unit has chosen to fall back and must go."),
+    "retreat": Reason("classic.retreat.must-step-if-possible", "The unit must retreat as long as it can."),
     "leader retreat": Reason("classic.casualty.survivor-must-retreat", "The leader must retreat."),
     "keep": Reason("classic.card.scout-choice-hidden", "One of the two cards must be kept."),
 }

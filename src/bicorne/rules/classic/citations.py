@@ -5,7 +5,7 @@ from typing import Final
 
 from ...actions import Action
 from ...battlefield import SIGHT_HILL
-from ...cards import NEVER
+from ...cards import NEVER, OWN
 from ...state import State
 from ...terms import ARTILLERY, CAVALRY, LEADER
 from .sight import fires_over, ground_obstructs, obstructs
@@ -36,7 +36,8 @@ def reach_rule(s: State, a: Action) -> str:
 
 def ready_rule(s: State, a: Action) -> str:
     unit = s.at[a[1]]
-    return own_move_rule(s, unit) if s.order[unit] == NORMAL else battle_rule(s, a)
+    by_itself = s.field.deck.grants[s.order[unit]].ready == OWN
+    return own_move_rule(s, unit) if by_itself else battle_rule(s, a)
 
 
 def own_move_rule(s: State, unit: int) -> str:
@@ -138,6 +139,17 @@ def square_rule(s: State, a: Action) -> str:
     return s.field.square_rule(a[1])
 
 
+def step_rule(s: State, a: Action) -> str:
+    """What comes first: by the phases of the turn, or by the steps of the fight that is on."""
+    time = s.book.verbs[a[0]].untimely.rule
+    if time in s.book.citations:
+        return s.book.citations[time](s, a)
+    procedures = [f.procedure for f in s.stack]
+    if "melee" in procedures:
+        return "classic.melee.procedure"
+    return "classic.ranged.procedure" if "battle" in procedures else "classic.turn.sequence"
+
+
 def order_time_rule(s: State, a: Action) -> str:
     """An order asked for too early, or when the time for orders is over."""
     return "classic.turn.sequence" if comes_later(s, "order") else "classic.order.announce-all-first"
@@ -175,6 +187,7 @@ CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
     "{range_rule}": range_rule,
     "{sight_rule}": sight_rule,
     "{square_rule}": square_rule,
+    "{step_rule}": step_rule,
     "{order_time_rule}": order_time_rule,
     "{move_time_rule}": move_time_rule,
     "{battle_time_rule}": battle_time_rule,

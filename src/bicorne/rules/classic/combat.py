@@ -5,17 +5,20 @@ from typing import Final
 from ...actions import PASS, Action
 from ...flow import Frame, again, call
 from ...state import State
-from ...terms import FIRE
+from ...terms import CAVALRY, FIRE
 from ..book import Reason
 from .battle import Battle
 from .melee import Melee, announce_melee
 from .modifiers import AGAIN, OWN
 from .targets import (
+    BATTLED,
     ENEMY_BESIDE,
+    NO_BONUS,
     NO_MELEE,
     TOO_CLOSE,
     add_fires,
     add_melees,
+    bars_on_entry,
     battle_bar,
     fire_bar,
     melee_target_bar,
@@ -73,7 +76,7 @@ def check_fire(s: State, a: Action) -> Reason | None:
 
 
 FINISH_FIRST: Final = Reason(
-    "classic.bonus.finish-before-next", "The cavalry that broke through finishes before another unit battles."
+    "classic.bonus.finish-before-next", "The unit that broke through finishes before another battles."
 )
 
 
@@ -85,10 +88,18 @@ def check_melee(s: State, a: Action) -> Reason | None:
             return FINISH_FIRST
         bar = battle_bar(s, unit)
         if bar is not None:
-            return bar
+            return NO_BONUS if bar is BATTLED and bonus_is_barred(s, unit) else bar
     if not s.field.deck.grants[s.order[unit]].melee:
         return NO_MELEE
     return melee_target_bar(s, unit, a, AGAIN if bonus else OWN)
+
+
+def bonus_is_barred(s: State, unit: int) -> bool:
+    """Is this cavalry on ground that it cannot enter on breakthrough and attack again?
+
+    [classic.breakthrough.no-extra-move-for-terrain-battle]
+    """
+    return s.field.arm[unit] == CAVALRY and bars_on_entry(s, unit, s.hex[unit])
 
 
 def is_bonus(s: State, unit: int) -> bool:

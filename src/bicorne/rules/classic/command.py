@@ -387,30 +387,35 @@ SUPERSETS: Final = [[group for group in range(16) if mask & ~group == 0] for mas
 # ------------------------------------------------------------------ why a piece may not be ordered
 
 NO_CARD: Final = Reason("classic.turn.useless-card-skips", "The card in play orders nobody.")
-ORDERED: Final = Reason("classic.order.one-order-each", "{piece} has its order already.")
+ORDERED: Final = Reason("classic.order.one-order-each", "{piece} already {has|have} an order.")
 NOT_NAMED: Final = Reason("{card_rule}", "{card} does not order {piece}.")
-WRONG_SECTION: Final = Reason("classic.order.section-excess-lost", "{card} gives no order where {piece} stands.")
+WRONG_SECTION: Final = Reason(
+    "classic.order.section-excess-lost", "{piece} {is|are} {section}, where {card} gives no order."
+)
 NO_ORDER_LEFT: Final = Reason("classic.order.section-excess-lost", "{card} has no order left for {piece}.")
 NO_TACTIC_ORDER_LEFT: Final = Reason("classic.order.tactic-excess-lost", "{card} has no order left for {piece}.")
 BESIDE_ENEMY: Final = Reason(
-    "classic.card.fire-and-hold-not-adjacent", "{piece} stands next to an enemy unit; {card} cannot order it."
+    "classic.card.fire-and-hold-not-adjacent",
+    "{piece} {has|have} an enemy unit next to {it|them}; {card} orders only units without one.",
 )
-NO_SQUARES: Final = Reason("classic.card.grande-manoeuvre-no-square", "{piece} is in square and cannot march.")
+NO_SQUARES: Final = Reason("classic.card.grande-manoeuvre-no-square", "{piece} {is|are} in square and cannot march.")
 ORDERS_ITSELF: Final = Reason("{card_rule}", "{card} itself says who is ordered.")
 NO_LEADERS: Final = Reason(
     "classic.order.lone-leader-not-by-unit-cards", "{card} orders units only, not a leader on his own."
 )
-NO_DETACHING: Final = Reason("classic.order.detach-not-on-other-tactics", "{card} lets no leader detach.")
-FALLBACK_UNIT: Final = Reason("classic.card.fallback-order", "The order is for one unit; its leader stays with it.")
+NO_DETACHING: Final = Reason("classic.order.detach-not-on-other-tactics", "{card} lets no leader leave his unit.")
+FALLBACK_UNIT: Final = Reason("classic.card.fallback-order", "The order is for one unit, not for a leader on his own.")
 ONE_UNIT_ONLY: Final = Reason(
-    "classic.card.grande-manoeuvre-alternative", "The order is for one unit; its leader stays with it."
+    "classic.card.grande-manoeuvre-alternative", "The order is for one unit, not for a leader on his own."
 )
-IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "The leader of {piece} cannot leave the square.")
+IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "{piece} cannot leave a unit that is in square.")
 NEEDS_FLAG: Final = Reason("classic.card.elan-flag", "Only a flag of Elan orders a leader on his own.")
-NO_SQUARE: Final = Reason("classic.square.exit-on-own-turn", "{piece} is not in square.")
-SQUARE_UNORDERED: Final = Reason("classic.square.exit-on-own-turn", "{piece} needs an order to leave its square.")
+NO_SQUARE: Final = Reason("classic.square.exit-on-own-turn", "{piece} {is|are} not in square.")
+SQUARE_UNORDERED: Final = Reason(
+    "classic.square.exit-on-own-turn", "{piece} {needs|need} an order to leave the square."
+)
 CAVALRY_NEAR: Final = Reason(
-    "classic.square.exit-barred-by-cavalry", "Enemy cavalry is next to {piece}: it must stay in square."
+    "classic.square.exit-barred-by-cavalry", "Enemy cavalry is next to {piece}: the square cannot be left."
 )
 
 

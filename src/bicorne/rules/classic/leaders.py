@@ -181,7 +181,9 @@ def settle(s: State, f: Frame) -> None:
 # ------------------------------------------------------------------ refusals
 
 OTHER_LEADER: Final = Reason("classic.casualty.survivor-must-retreat", "It is another leader who must retreat.")
-NOT_BACK: Final = Reason("classic.retreat.leader-one-to-three", "{target} is not one hex nearer the leader's own side.")
+NOT_BACK: Final = Reason(
+    "classic.retreat.leader-one-to-three", "He retreats one hex at a time towards his own side: {ends}."
+)
 NOT_OFF: Final = Reason("classic.retreat.leader-may-leave-board", "The leader is not on his own edge of the board.")
 IMPASSABLE: Final = Reason("{leader_closed_rule}", "{target} is closed to leaders.")
 NO_END: Final = Reason("classic.retreat.leader-end-hex", "From {target} the leader could not end his retreat.")

@@ -378,7 +378,9 @@ def battle_back(s: State, f: Frame, a: Action) -> None:
 
 # ------------------------------------------------------------------ refusals
 
-OTHER_UNIT: Final = Reason("classic.turn.one-combat-at-a-time", "{piece} is not part of the melee being fought.")
+OTHER_UNIT: Final = Reason(
+    "classic.turn.one-combat-at-a-time", "{piece} {is|are} not part of the melee being fought."
+)
 NO_UNIT: Final = Reason(
     "classic.casualty.lone-leader-no-combined-or-first-strike", "A lone leader cannot strike first."
 )
@@ -387,42 +389,48 @@ SQUARE_FIGHTS_FIRST: Final = Reason(
 )
 NO_DICE_FIRST: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice to strike with.")
 STRUCK_ALREADY: Final = Reason(
-    "classic.card.first-strike-one-per-melee", "{piece} has battled in this melee already and cannot strike first."
+    "classic.card.first-strike-one-per-melee", "{piece} {has|have} already battled in this melee."
 )
-NO_CARD: Final = Reason("classic.card.first-strike", "There is no First Strike card in the hand.")
+NO_CARD: Final = Reason("classic.card.first-strike", "There is no First Strike in your hand.", secret=True)
 NOT_CAVALRY: Final = Reason("classic.retire.when", "Only cavalry retires and reforms.")
 NOT_INFANTRY: Final = Reason("classic.retire.only-vs-infantry", "Cavalry retires only from an attack by infantry.")
 STANDS: Final = Reason(
-    "classic.card.first-strike-excludes-retire-and-square", "{piece} struck first and stands; it does not retire."
+    "classic.card.first-strike-excludes-retire-and-square", "{piece} struck first and cannot retire."
 )
-GOES: Final = Reason("classic.retire.declare-before-dice", "{piece} falls back already.")
+GOES: Final = Reason("classic.retire.declare-before-dice", "{piece} {is|are} falling back already.")
 CEDED: Final = Reason("exp.tactician-card.fall-back-no-advance", "After a fall back the ground is not taken.")
-NO_WAY_BACK: Final = Reason("classic.retire.blockers", "{piece} has no way of two hexes to its own side.")
-NOT_A_RETIRE_HEX: Final = Reason("classic.retire.exact-two", "{piece} cannot end its retire move on {target}.")
+NO_WAY_BACK: Final = Reason("classic.retire.blockers", "{piece} cannot go two hexes back towards {its|their} own side.")
+NOT_A_RETIRE_HEX: Final = Reason(
+    "classic.retire.exact-two", "{piece} {goes|go} two hexes back, or onto a lone leader on the way: {ends}."
+)
 IN_SQUARE: Final = Reason("classic.ground.square-never", "A square does not advance.")
 GARRISON_STAYS: Final = Reason("exp.garrison.no-move", "A garrison never leaves its hex.")
 GUNS: Final = Reason("classic.ground.artillery-never", "Artillery does not take ground.")
 GONE: Final = Reason("classic.combat.once", "The attacker has been driven off.")
 HELD: Final = Reason("classic.ground.not-if-defender-stays", "The defender still holds {target}.")
-NOT_VACATED: Final = Reason("classic.ground.infantry-may-advance", "{target} is not the hex the melee has emptied.")
+NOT_VACATED: Final = Reason(
+    "classic.ground.infantry-may-advance", "The hex that the melee has emptied is {ends}, not {target}."
+)
 CLOSED: Final = Reason("classic.ground.terrain-limits", "{target} is closed to {piece}.")
-HALTED: Final = Reason("classic.breakthrough.terrain-stop", "The ground it has taken stops {piece}.")
+HALTED: Final = Reason("classic.breakthrough.terrain-stop", "The ground just taken stops {piece}.")
 ONE_HEX: Final = Reason(
-    "classic.breakthrough.advance-plus-one", "{piece} goes one hex beyond the ground it has taken, no farther."
+    "classic.breakthrough.advance-plus-one", "{piece} may go one hex beyond the ground just taken, no farther."
 )
 FORGONE: Final = Reason(
-    "classic.breakthrough.optional", "{piece} has stayed on the ground it took; it may attack from there, not go on."
+    "classic.breakthrough.optional", "{piece} stayed on the ground just taken and can only attack from there."
 )
 TWO_LEADERS: Final = Reason(
-    "classic.breakthrough.onto-lone-leader", "{piece} has a leader and may not join the one on {target}."
+    "classic.breakthrough.onto-lone-leader", "{piece} {has|have} a leader and may not join the one on {target}."
 )
-ANSWERED: Final = Reason("classic.battleback.no-chain", "{piece} has battled in this melee already.")
-RETREATED: Final = Reason("classic.battleback.retreated-cannot", "{piece} did not keep its hex and cannot battle back.")
+ANSWERED: Final = Reason("classic.battleback.no-chain", "{piece} {has|have} already battled in this melee.")
+RETREATED: Final = Reason(
+    "classic.battleback.retreated-cannot", "{piece} did not hold {its|their} hex and cannot battle back."
+)
 OTHER_TARGET: Final = Reason(
-    "classic.combined.battle-back-target", "{piece} battles back at the unit that attacked it, not at {target}."
+    "classic.combined.battle-back-target", "{piece} can battle back only at the unit that attacked, not at {target}."
 )
 NO_ONE: Final = Reason("classic.leader.cannot-battle-alone", "A lone leader does not battle.")
-NO_DICE: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice.")
+NO_DICE: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice to battle back with.")
 
 
 def first_strike_bar(s: State, m: Melee) -> Reason | None:

@@ -289,36 +289,41 @@ def holds_enemy(s: State, side: int, hex: int) -> bool:
 
 # ------------------------------------------------------------------ why a piece may not move
 
-NOT_ORDERED: Final = Reason("classic.order.only-ordered-act", "{piece} has no order this turn.")
-MOVED: Final = Reason("classic.move.once", "{piece} has moved already.")
+NOT_ORDERED: Final = Reason("classic.order.only-ordered-act", "{piece} {has|have} no order this turn.")
+MOVED: Final = Reason("classic.move.once", "{piece} {has|have} moved already.")
 JOINED: Final = Reason(
-    "classic.leader.joined-unit-frozen", "A leader has joined {piece}: neither of them moves any more this turn."
+    "classic.leader.joined-unit-frozen", "A leader has joined {piece}: neither may move any more this turn."
 )
-IN_SQUARE: Final = Reason("classic.square.may-not-move", "{piece} is in square and may not move.")
-CARD_HOLDS: Final = Reason("{move_rule}", "The card in play does not let {piece} move.")
-SAME_HEX: Final = Reason("classic.move.optional", "{piece} stands there already; a piece that stays is not moved.")
+IN_SQUARE: Final = Reason("classic.square.may-not-move", "{piece} {is|are} in square and may not move.")
+CARD_HOLDS: Final = Reason("{move_rule}", "Under {its|their} order {piece} may not move.")
+SAME_HEX: Final = Reason("classic.move.optional", "{piece} {is|are} there already; a piece that stays needs no move.")
 CLOSED: Final = Reason("{closed_rule}", "{target} is closed to {piece}.")
 FRIEND_THERE: Final = Reason("classic.move.one-unit-per-hex", "Another of your units stands on {target}.")
 ENEMY_THERE: Final = Reason("classic.move.no-enter-enemy", "An enemy holds {target}.")
 TWO_LEADERS: Final = Reason(
-    "classic.move.leader-unit-not-onto-leader", "{piece} has a leader and may not join another on {target}."
+    "classic.move.leader-unit-not-onto-leader", "{piece} {has|have} a leader and may not join another on {target}."
 )
 TOO_FAR: Final = Reason("{reach_rule}", "{target} is farther than {piece} may move.")
 WAY_BLOCKED: Final = Reason("classic.move.no-pass-through-friends", "Friends stand between {piece} and {target}.")
 ENEMY_BLOCKS: Final = Reason("classic.move.no-enter-enemy", "Enemies stand between {piece} and {target}.")
-LEADER_STOPS: Final = Reason("classic.move.onto-lone-leader-stops", "A leader stops {piece} on the way to {target}.")
+LEADER_STOPS: Final = Reason(
+    "classic.move.onto-lone-leader-stops", "A lone leader on the way stops {piece} before {target}."
+)
 LEADER_BLOCKS: Final = Reason(
-    "classic.move.leader-unit-not-onto-leader", "{piece} has a leader and cannot pass the one on the way to {target}."
+    "classic.move.leader-unit-not-onto-leader",
+    "{piece} {has|have} a leader and cannot pass the one on the way to {target}.",
 )
 GROUND_STOPS: Final = Reason("{stop_rule}", "Ground on the way stops {piece} before {target}.")
-LEADER_ENEMY: Final = Reason("classic.leader.no-enemy-hex", "A leader may not enter {target}: an enemy is there.")
-LEADER_BARRED: Final = Reason("classic.leader.no-enemy-hex", "Enemies stand between the leader and {target}.")
-LEADER_THERE: Final = Reason("classic.leader.one-per-hex", "{target} has a leader already.")
-LEADER_FAR: Final = Reason("classic.leader.move-three", "The leader cannot reach {target} with his move.")
-LEADER_STOPPED: Final = Reason("classic.leader.terrain-stops-leaders", "Ground on the way stops him before {target}.")
-NO_GARRISON_LEADER: Final = Reason("exp.garrison.no-leader", "No leader joins the garrison on {target}.")
+LEADER_ENEMY: Final = Reason("classic.leader.no-enemy-hex", "{piece} may not ride to {target}: an enemy is there.")
+LEADER_BARRED: Final = Reason("classic.leader.no-enemy-hex", "Enemies stand between {piece} and {target}.")
+LEADER_THERE: Final = Reason("classic.leader.one-per-hex", "There is a leader on {target} already.")
+LEADER_FAR: Final = Reason("classic.leader.move-three", "{target} is farther than {piece} may ride.")
+LEADER_STOPPED: Final = Reason(
+    "classic.leader.terrain-stops-leaders", "Ground on the way stops {piece} before {target}."
+)
+NO_GARRISON_LEADER: Final = Reason("exp.garrison.no-leader", "No leader may join the garrison on {target}.")
 LEADER_STAYS: Final = Reason(
-    "classic.leader.moves-with-unit", "The leader of {piece} has no order of his own and moves with his unit."
+    "classic.leader.moves-with-unit", "{piece} has no order of his own and moves with his unit."
 )
 
 

@@ -62,8 +62,8 @@ def rally(s: State, f: Frame, a: Action) -> None:
             s.events.append(Ordered(unit, a[1]))
 
 
-NO_SYMBOL: Final = Reason("classic.card.rally", "No symbol is left for the arm of {piece}.")
-AT_FULL_STRENGTH: Final = Reason("classic.card.rally-cap", "{piece} has its first strength.")
+NO_SYMBOL: Final = Reason("classic.card.rally", "No symbol is left for {piece}.")
+AT_FULL_STRENGTH: Final = Reason("classic.card.rally-cap", "{piece} {is|are} at full strength.")
 
 
 def rally_bar(s: State, f: Frame, unit: int) -> Reason | None:

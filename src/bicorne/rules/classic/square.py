@@ -11,17 +11,17 @@ from ..special import NO_SQUARE, square_barred
 
 NOT_INFANTRY: Final = Reason("classic.square.when", "Only infantry forms square.")
 NOT_CAVALRY: Final = Reason("classic.square.only-vs-cavalry", "Square is formed against cavalry only.")
-IN_SQUARE: Final = Reason("classic.square.standing-no-new-card", "{piece} is in square already.")
+IN_SQUARE: Final = Reason("classic.square.standing-no-new-card", "{piece} {is|are} in square already.")
 STRUCK_FIRST: Final = Reason(
-    "classic.card.first-strike-excludes-retire-and-square", "{piece} struck first and stands; it forms no square."
+    "classic.card.first-strike-excludes-retire-and-square", "{piece} struck first and cannot form square."
 )
 GARRISON: Final = Reason("exp.garrison.no-square", "A garrison forms no square.")
-GROUND: Final = Reason("{square_rule}", "No square can be formed on the ground {piece} stands on.")
-FEW_CARDS: Final = Reason("classic.square.needs-three-cards", "A square needs three cards in hand.")
+GROUND: Final = Reason("{square_rule}", "No square can be formed where {piece} {stands|stand}.")
+FEW_CARDS: Final = Reason("classic.square.needs-three-cards", "To form square you need three cards in your hand.")
 MASS_LIMIT: Final = Reason(
-    "exp.battalion-mass.simultaneous-limit", "As many battalion masses stand already as the army began with cards."
+    "exp.battalion-mass.simultaneous-limit", "The army already has as many battalion masses as it began with cards."
 )
-TRACK_FULL: Final = Reason("classic.square.track-limit", "All four spaces of the square track are filled.")
+TRACK_FULL: Final = Reason("classic.square.track-limit", "All four spaces of your square track are filled.")
 
 
 def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) -> Reason | None:

@@ -89,11 +89,15 @@ def can_stand(s: State, unit: int, hex: int) -> bool:
     return leader < 0 or (f.leader_side[leader] == f.side[unit] and s.leader_of(unit) < 0)
 
 
-NOT_A_SQUARE: Final = Reason("classic.card.short-supply-no-square", "{piece} is in square and cannot be chosen.")
-LONE_LEADER: Final = Reason("classic.card.short-supply-no-lone-leader", "A lone leader cannot be chosen.")
+NOT_A_SQUARE: Final = Reason(
+    "classic.card.short-supply-no-square", "{piece} {is|are} in square and cannot be sent back."
+)
+LONE_LEADER: Final = Reason("classic.card.short-supply-no-lone-leader", "A lone leader cannot be sent back.")
 NOBODY: Final = Reason("classic.card.short-supply", "There is no unit on {hex}.")
-NO_ROOM: Final = Reason("classic.card.short-supply-no-room", "No hex of its section is free for {piece}.")
-NOT_THERE: Final = Reason("classic.card.short-supply-second-row", "{piece} cannot be placed on {target}.")
+NO_ROOM: Final = Reason(
+    "classic.card.short-supply-no-room", "No hex near the baseline is free for {piece} in {its|their} section."
+)
+NOT_THERE: Final = Reason("classic.card.short-supply-second-row", "{piece} can be placed on {ends}, not on {target}.")
 ANOTHER: Final = Reason("classic.card.short-supply", "Another unit is being sent back.")
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from ...actions import NONE, Action
 from ...battlefield import ENTRY_ALL, ENTRY_LIGHT
+from ...cards import OWN as OWN_READY
 from ...state import State
 from ...terms import ARTILLERY, FIRE, MELEE
 from ..book import Attack, Reason
@@ -14,12 +15,18 @@ from .sight import sees
 
 # ------------------------------------------------------------------ who may battle
 
-NOT_ORDERED: Final = Reason("classic.order.only-ordered-act", "{piece} has no order this turn.")
-BATTLED: Final = Reason("classic.combat.once", "{piece} has battled already this turn.")
-NO_BATTLE: Final = Reason("{battle_rule}", "Its order does not let {piece} battle.")
-MOVED_TOO_FAR: Final = Reason("{ready_rule}", "{piece} has moved too far to battle this turn.")
-ENTERED: Final = Reason("{entry_rule}", "{piece} may not battle on the turn it entered this ground.")
-TOO_WEAK: Final = Reason("classic.ranged.horse-one-block", "{piece} has too few blocks to move and battle.")
+NOT_ORDERED: Final = Reason("classic.order.only-ordered-act", "{piece} {has|have} no order this turn.")
+BATTLED: Final = Reason("classic.combat.once", "{piece} {has|have} battled already this turn.")
+NO_BONUS: Final = Reason(
+    "classic.breakthrough.no-extra-move-for-terrain-battle",
+    "{piece} {has|have} battled, and cavalry that breaks into the {ground} makes no bonus attack this turn.",
+)
+NO_BATTLE: Final = Reason("{battle_rule}", "Under {its|their} order {piece} may not battle.")
+FOOT_GUNS_MOVED: Final = Reason("classic.move.foot-artillery", "Foot artillery that has moved does not battle.")
+MOVED: Final = Reason("{ready_rule}", "{piece} {has|have} moved and may not battle this turn.")
+MOVED_TOO_FAR: Final = Reason("{ready_rule}", "{piece} moved {went} and may not battle this turn; {near} would do.")
+ENTERED: Final = Reason("{entry_rule}", "{piece} entered the {ground} this turn and may not battle.")
+TOO_WEAK: Final = Reason("classic.ranged.horse-one-block", "{piece} {has|have} too few blocks to battle after a move.")
 
 
 def battle_bar(s: State, unit: int) -> Reason | None:
@@ -37,12 +44,21 @@ def battle_bar(s: State, unit: int) -> Reason | None:
     if moved == 0:
         return None
     if moved > ready:
-        return MOVED_TOO_FAR
+        return distance_bar(s, unit, ready)
     if bars_on_entry(s, unit, s.hex[unit]):
         return ENTERED
     if s.blocks[unit] < f.kinds[unit].moved_min_blocks:
         return TOO_WEAK
     return None
+
+
+def distance_bar(s: State, unit: int, ready: int) -> Reason:
+    """Why a unit that has moved may not battle, where `ready` hexes are the most it may move for that."""
+    if ready:
+        return MOVED_TOO_FAR
+    type = s.field.kinds[unit].type
+    by_itself = s.field.deck.grants[s.order[unit]].ready == OWN_READY
+    return FOOT_GUNS_MOVED if by_itself and type.arm == ARTILLERY and not type.horse and not type.rockets else MOVED
 
 
 def bars_on_entry(s: State, unit: int, hex: int) -> bool:
@@ -58,20 +74,24 @@ def bars_on_entry(s: State, unit: int, hex: int) -> bool:
 
 # ------------------------------------------------------------------ fire
 
-NOT_ARMED: Final = Reason("classic.ranged.who", "{piece} never fires.")
-NO_FIRE: Final = Reason("{battle_rule}", "Its order does not let {piece} fire.")
+NOT_ARMED: Final = Reason("classic.ranged.who", "{piece} never {fires|fire}.")
+NO_FIRE: Final = Reason("{battle_rule}", "Under {its|their} order {piece} may not fire.")
 ENEMY_BESIDE: Final = Reason(
-    "classic.ranged.adjacent-enemy-forbids-fire", "An enemy unit is next to {piece}: it may melee, not fire."
+    "classic.ranged.adjacent-enemy-forbids-fire", "With an enemy unit next to {it|them} {piece} cannot fire."
 )
 NO_TARGET: Final = Reason("classic.combat.no-dice-split", "There is no enemy unit on {target}.")
 OWN_TARGET: Final = Reason("classic.combat.no-dice-split", "{target} is held by your own side.")
 LONE_LEADER: Final = Reason("classic.ranged.lone-leader-not-targetable", "A lone leader cannot be fired on.")
 NO_ROCKETS: Final = Reason("exp.rocket.lone-leader", "Rockets are not fired at a lone leader.")
-TOO_CLOSE: Final = Reason("classic.ranged.not-at-adjacent", "{target} is next to {piece}: it may melee, not fire.")
+TOO_CLOSE: Final = Reason(
+    "classic.ranged.not-at-adjacent", "{target} is next to {piece}: a neighbor is met in melee, not fired at."
+)
 OUT_OF_RANGE: Final = Reason("{range_rule}", "{target} is out of range of {piece}.")
-HORSE_RANGE: Final = Reason("classic.ranged.horse-moved-not-four", "After moving {piece} cannot reach {target}.")
+HORSE_RANGE: Final = Reason(
+    "classic.ranged.horse-moved-not-four", "After a move {piece} cannot fire as far as {target}."
+)
 MIST: Final = Reason("scenario.range-limit.fire", "For now {piece} cannot see as far as {target}.")
-NO_SIGHT: Final = Reason("{sight_rule}", "{piece} cannot see {target}.")
+NO_SIGHT: Final = Reason("{sight_rule}", "{piece} cannot see {target}: the line is blocked at {between}.")
 NO_DICE: Final = Reason("classic.combat.zero-dice", "{piece} would have no dice against {target}.")
 
 
@@ -159,8 +179,10 @@ def enemy_leader(s: State, side: int, hex: int) -> int:
 
 # ------------------------------------------------------------------ melee and combined arms
 
-NO_MELEE: Final = Reason("{battle_rule}", "Its order does not let {piece} melee.")
-NOT_BESIDE: Final = Reason("classic.melee.adjacent-target", "{target} is not next to {piece}.")
+NO_MELEE: Final = Reason("{battle_rule}", "Under {its|their} order {piece} may not melee.")
+NOT_BESIDE: Final = Reason(
+    "classic.melee.adjacent-target", "{target} is not next to {piece}; a melee needs an adjacent enemy."
+)
 NOBODY: Final = Reason("classic.melee.adjacent-target", "There is no enemy on {target}.")
 GUNS_ALONE: Final = Reason("classic.combined.not-artillery-only", "Batteries join infantry or cavalry, not other guns.")
 LEADER_TARGET: Final = Reason(
@@ -168,10 +190,19 @@ LEADER_TARGET: Final = Reason(
 )
 NO_BATTERY: Final = Reason("classic.combined.who", "There is no battery of yours on {other}.")
 ROCKETS: Final = Reason("exp.rocket.no-combined-arms", "The rockets on {other} never join an attack.")
-BATTERY_UNREADY: Final = Reason(
-    "classic.combined.artillery-must-be-ordered", "The battery on {other} may not battle now."
+BATTERY_UNORDERED: Final = Reason(
+    "classic.combined.artillery-must-be-ordered", "The battery on {other} has no order this turn."
 )
-BATTERY_SILENT: Final = Reason("{battle_rule}", "Its order does not let the battery on {other} fire.")
+BATTERY_USED: Final = Reason(
+    "classic.combined.artillery-must-be-ordered", "The battery on {other} has battled already this turn."
+)
+BATTERY_UNREADY: Final = Reason(
+    "classic.combined.artillery-must-be-ordered", "The battery on {other} may not battle this turn."
+)
+BATTERY_SILENT: Final = Reason("{battle_rule}", "Under its order the battery on {other} may not fire.")
+BATTERY_NO_DICE: Final = Reason(
+    "classic.combat.zero-dice", "The battery on {other} would have no dice against {target}."
+)
 BATTERY_BLIND: Final = Reason(
     "classic.combined.range-and-sight", "The battery on {other} has {target} out of range or sight."
 )
@@ -231,8 +262,9 @@ def battery_bar(s: State, gun: int, foe: int, ground: int) -> Reason | None:
         return NO_BATTERY
     if f.kinds[gun].type.rockets:
         return ROCKETS
-    if battle_bar(s, gun) is not None:
-        return BATTERY_UNREADY
+    bar = battle_bar(s, gun)
+    if bar is not None:
+        return unready_bar(bar)
     base = s.hex[gun]
     distance = f.board.distance[base][ground]
     if distance > 1:
@@ -245,8 +277,15 @@ def battery_bar(s: State, gun: int, foe: int, ground: int) -> Reason | None:
         if not sees(s, base, ground, False, f.side[gun]):
             return BATTERY_OVER if can_see(s, gun, base, ground) else BATTERY_BLIND
     if not dice(s, battery_attack(s, gun, foe, ground)):
-        return NO_DICE
+        return BATTERY_NO_DICE
     return None
+
+
+def unready_bar(bar: Reason) -> Reason:
+    """What keeps a unit from battling at all, said of a battery that is to join."""
+    if bar is NOT_ORDERED:
+        return BATTERY_UNORDERED
+    return BATTERY_USED if bar is BATTLED else BATTERY_UNREADY
 
 
 def battery_attack(s: State, gun: int, foe: int, ground: int) -> Attack:

@@ -145,8 +145,8 @@ def end_turn(s: State, f: Frame) -> None:
 
 
 NOT_IN_HAND: Final = Reason("classic.turn.play-one-card", "That card is not in your hand.")
-NOT_SCOUTED: Final = Reason("classic.card.scout-choice-hidden", "That card is not one of the two you drew.")
-NO_SUCH_CLAUSE: Final = Reason("{card_rule}", "The card in play gives no such choice.")
+NOT_SCOUTED: Final = Reason("classic.card.scout-choice-hidden", "That is not one of the two cards you drew.")
+NO_SUCH_CLAUSE: Final = Reason("{card_rule}", "{card} gives no such choice.")
 
 
 def check_play(s: State, a: Action) -> Reason | None:

@@ -8,17 +8,27 @@ from ...terms import ARTILLERY, FIRE
 from ..book import Attack, Reason
 from ..classic.modifiers import OWN, dice
 from ..classic.sight import sees
-from ..classic.targets import battle_bar, fire_bar, fire_range, subsets, target_bar
+from ..classic.targets import (
+    NO_FIRE,
+    NO_TARGET,
+    battle_bar,
+    enemy_leader,
+    fire_bar,
+    fire_range,
+    subsets,
+    target_bar,
+)
 
 NOT_GUNS: Final = Reason("exp.grand-battery.composition", "Only batteries fire together.")
-ROCKETS: Final = Reason("exp.grand-battery.rockets-excluded", "Rockets are no part of a grand battery.")
+ROCKETS: Final = Reason("exp.grand-battery.rockets-excluded", "Rockets cannot be part of a grand battery.")
 APART: Final = Reason("exp.grand-battery.composition", "The batteries do not stand side by side.")
-UNSORTED: Final = Reason("exp.grand-battery.composition", "The batteries are named in the order of their hexes.")
-NO_UNIT: Final = Reason("exp.grand-battery.not-at-lone-leader", "A grand battery fires at a unit.")
-UNREADY: Final = Reason("exp.grand-battery.every-unit-ordered", "Not every one of these batteries may battle now.")
-ENGAGED: Final = Reason("exp.grand-battery.ranged-only", "An enemy stands next to one of the batteries.")
+UNSORTED: Final = Reason("exp.grand-battery.composition", "Name the batteries in the order of their hexes.")
+LONE_LEADER: Final = Reason("exp.grand-battery.not-at-lone-leader", "A grand battery does not fire at a lone leader.")
+UNREADY: Final = Reason("exp.grand-battery.every-unit-ordered", "One of the batteries may not battle now.")
+SILENT: Final = Reason("{battle_rule}", "Under its order one of the batteries may not fire.")
+ENGAGED: Final = Reason("exp.grand-battery.ranged-only", "An enemy unit stands next to one of the batteries.")
 HORSE_MOVED: Final = Reason(
-    "exp.grand-battery.moved-horse-artillery-excluded", "Horse artillery that moved fires by itself."
+    "exp.grand-battery.moved-horse-artillery-excluded", "Horse artillery that has moved fires by itself."
 )
 BLIND: Final = Reason(
     "exp.grand-battery.each-needs-range-and-los", "One of the batteries cannot reach or see {target}."
@@ -38,8 +48,9 @@ def gun_bar(s: State, gun: int) -> Reason | None:
         return ROCKETS
     if battle_bar(s, gun) is not None:
         return UNREADY
-    if fire_bar(s, gun) is not None:
-        return ENGAGED
+    bar = fire_bar(s, gun)
+    if bar is not None:
+        return SILENT if bar is NO_FIRE else ENGAGED
     return HORSE_MOVED if s.moved[gun] else None  # [exp.grand-battery.unmoved-horse-may-join]
 
 
@@ -48,7 +59,7 @@ def aim_bar(s: State, gun: int, ground: int) -> Reason | None:
     f = s.field
     base, foe = s.hex[gun], s.at[ground]
     if foe < 0 or f.side[foe] == f.side[gun]:
-        return NO_UNIT
+        return LONE_LEADER if enemy_leader(s, f.side[gun], ground) >= 0 else NO_TARGET
     if not 1 < f.board.distance[base][ground] <= fire_range(s, gun):
         return BLIND
     if not sees(s, base, ground, False, f.side[gun]):

@@ -79,11 +79,10 @@ BARS: Final[dict[str, hand.Bar]] = {  # by question: the moment, and who may be 
 def check_tactic(s: State, a: Action) -> Reason | None:
     """In hand, at its moment, on a piece that it is for. [exp.tactician.play-when-indicated]"""
     side, t = deciding(s), s.field.deck.tactics[a[1]]
+    if a[1] not in s.tactics.hands[side]:
+        return hand.NOT_HELD
     bar = BARS[current(s).name]
-    if bar.moment not in t.when:
-        return hand.UNTIMELY
-    reason = bar.of(s, t, side, a[2])
-    return hand.NOT_HELD if reason is None and a[1] not in s.tactics.hands[side] else reason
+    return bar.of(s, t, side, a[2]) if bar.moment in t.when else hand.UNTIMELY
 
 
 def check_place_too(s: State, a: Action) -> Reason | None:
@@ -99,7 +98,7 @@ def check_order_leader_too(s: State, a: Action) -> Reason | None:
 
 
 AT_THE_END: Final = Reason(
-    "exp.tactician.default-action-timing", "A card is given up after all combat and before the draw."
+    "exp.tactician.default-action-timing", "A Tactician card is given up when all combat is over, before the draw."
 )
 VERBS: Final[dict[str, Verb]] = {
     "tactic": Verb(list(BARS), hand.UNTIMELY, [check_tactic], "", True, True),
@@ -112,7 +111,7 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "garrison": Verb(
         ["move"],
-        Reason("exp.garrison.ordered-move-only", "A garrison is left by an ordered unit that moves off."),
+        Reason("exp.garrison.ordered-move-only", "A garrison is left behind by an ordered unit as it moves off."),
         [check_garrison],
     ),
     "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [combat.check_fire_too]),
@@ -121,7 +120,7 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "skirmish": Verb(
         ["skirmish"],
-        Reason("exp.tactician-card.skirmish-move", "Skirmishers go when their card is played."),
+        Reason("exp.tactician-card.skirmish-move", "Skirmishers go out as their card is played."),
         [movement.check_skirmish],
     ),
     "return": Verb(
@@ -135,10 +134,20 @@ VERBS: Final[dict[str, Verb]] = {
         [movement.check_reposition],
     ),
     "give-up": Verb(["tactics after combat"], AT_THE_END, [turn.check_give_up], ""),
-    "redeploy leader": Verb(["redeploy"], AT_THE_END, [turn.check_redeploy], "leader"),
+    "redeploy leader": Verb(
+        ["redeploy"],
+        Reason(
+            "exp.tactician.default-action", "A leader is moved like this once you have given up a Tactician card."
+        ),
+        [turn.check_redeploy],
+        "leader",
+    ),
     "recall": Verb(
         ["recall"],
-        Reason("exp.tactician-card.capable-tactician-effect", "Cards are taken back at the end of the turn."),
+        Reason(
+            "exp.tactician-card.capable-tactician-effect",
+            "Capable Tactician takes a card back at the end of your turn.",
+        ),
         [turn.check_recall],
         "",
         hidden=True,
@@ -146,7 +155,7 @@ VERBS: Final[dict[str, Verb]] = {
     "place": Verb(["place unit", "place reserves"], CLASSIC.verbs["place"].untimely, [check_place_too]),
 }
 MUSTS: Final[dict[str, Reason]] = {
-    "redeploy": Reason("exp.tactician.default-action", "The card is given up: a leader must go."),
+    "redeploy": Reason("exp.tactician.default-action", "A card was given up for it: a leader must ride."),
     "place reserves": Reason("exp.tactician-card.call-forward-reserves", "The reserves must be placed."),
     "reposition": Reason("exp.tactician-card.artillery-reposition-after", "The battery must be shifted."),
 }

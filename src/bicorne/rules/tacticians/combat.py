@@ -53,12 +53,13 @@ from .turn import Task, is_open
 
 # ------------------------------------------------------------------ the attacker, before he announces
 
-NO_MELEE: Final = Reason("{tactic_rule}", "{piece} has no enemy to melee.")
-NO_FIRE: Final = Reason("{tactic_rule}", "{piece} has nobody to fire at.")
+NO_MELEE: Final = Reason("{tactic_rule}", "{piece} {has|have} no enemy to melee.")
+NO_FIRE: Final = Reason("{tactic_rule}", "{piece} {has|have} nobody to fire at.")
 NO_GROUND: Final = Reason(
-    "exp.tactician-card.sappers-own-hex", "No enemy next to {piece} stands on other than open ground."
+    "exp.tactician-card.sappers-effect", "Every enemy next to {piece} stands on open ground."
 )
-NOT_BATTLED: Final = Reason("exp.tactician-card.artillery-reposition-after", "{piece} has not battled yet.")
+NOT_BATTLED: Final = Reason("exp.tactician-card.artillery-reposition-after", "{piece} {has|have} not battled yet.")
+NO_STAND: Final = Reason("exp.tactician-card.artillery-reposition-after", "{piece} {has|have} nowhere to go.")
 NOT_READY: Final = Reason("{tactic_rule}", "{piece} may not battle any more this turn.")
 
 
@@ -74,7 +75,9 @@ class InBattle(Bar):
         if bar is not None:
             return bar
         if t.id == "artillery-reposition":
-            return None if s.battled[unit] and new_stands(s, unit) else NOT_BATTLED
+            if not s.battled[unit]:
+                return NOT_BATTLED
+            return None if new_stands(s, unit) else NO_STAND
         if battle_bar(s, unit) is not None:
             return NOT_READY
         if t.rolls == "fire":
@@ -191,11 +194,14 @@ def with_tactic_dice(lines: list[Modifier]) -> list[Modifier]:
 
 # ------------------------------------------------------------------ the defender, when a melee is announced
 
-NOT_ATTACKED: Final = Reason("{tactic_timing}", "{piece} is not under attack.")
-NO_CHARGE: Final = Reason(
-    "exp.tactician-card.charge-if-charged-timing", "Only cavalry that cavalry attacks charges back."
+NOT_ATTACKED: Final = Reason("{tactic_timing}", "{piece} {is|are} not under attack.")
+OWN_VERB: Final = Reason(
+    "exp.tactician-card.first-strike-as-tactician", "First Strike has a word of its own: write 'first-strike {hex}'."
 )
-NO_WAY_BACK: Final = Reason("exp.tactician-card.fall-back-needs-two-hexes", "{piece} has no way of two hexes back.")
+NO_CHARGE: Final = Reason(
+    "exp.tactician-card.charge-if-charged-timing", "Only cavalry attacked by cavalry charges back."
+)
+NO_WAY_BACK: Final = Reason("exp.tactician-card.fall-back-needs-two-hexes", "{piece} cannot go two hexes back.")
 
 
 class Attacked(Bar):
@@ -204,8 +210,10 @@ class Attacked(Bar):
 
     def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         m = running_melee(s)
-        if t.id == "first-strike" or hex != m.ground or m.foe < 0:
-            return NOT_ATTACKED  # First Strike has a verb of its own
+        if hex != m.ground or m.foe < 0:
+            return NOT_ATTACKED
+        if t.id == "first-strike":
+            return OWN_VERB
         bar = unit_bar(s, t, side, m.foe)
         if bar is not None:
             return bar
@@ -233,10 +241,11 @@ def may_react(s: State, f: Frame) -> list[Action]:
 
 
 def strike_bar(s: State, m: Melee) -> Reason | None:
+    """Public facts that forbid First Strike here, and then the hand."""
     bar = first_strike_bar(s, m)
-    if bar is None and not holds(s, s.field.side[m.foe], "first-strike"):
-        bar = NO_STRIKE
-    return unit_bar(s, tactic(s, "first-strike"), s.field.side[m.foe], m.foe) if bar is None else bar
+    if bar is None:
+        bar = unit_bar(s, tactic(s, "first-strike"), s.field.side[m.foe], m.foe)
+    return NO_STRIKE if bar is None and not holds(s, s.field.side[m.foe], "first-strike") else bar
 
 
 def react(s: State, f: Frame, a: Action) -> None:
@@ -381,7 +390,9 @@ class Ground(Bar):
         return NO_SECOND if bar is None and s.at[hex] != m.unit else bar
 
 
-NO_SECOND: Final = Reason("exp.tactician-card.inspired-once", "There is no further melee.")
+NO_SECOND: Final = Reason(
+    "exp.tactician-card.inspired-infantry-leader", "{piece} {has|have} not just emptied a hex in melee."
+)
 IN_GROUND: Final[Bar] = Ground("ground")
 
 
@@ -409,8 +420,12 @@ def take_ground_too(s: State, f: Frame, a: Action) -> None:
 
 # ------------------------------------------------------------------ refusals
 
-OTHER_UNIT: Final = Reason("classic.turn.one-combat-at-a-time", "{piece} is not part of the melee being fought.")
-NO_STRIKE: Final = Reason("exp.tactician-card.first-strike-as-tactician", "There is no First Strike in the hand.")
+OTHER_UNIT: Final = Reason(
+    "classic.turn.one-combat-at-a-time", "{piece} {is|are} not part of the melee being fought."
+)
+NO_STRIKE: Final = Reason(
+    "exp.tactician-card.first-strike-as-tactician", "There is no First Strike in your hand.", secret=True
+)
 
 
 def check_first_strike(s: State, a: Action) -> Reason | None:

@@ -13,10 +13,10 @@ COMMANDS: Final = 4  # [exp.take-command.four-commands-budget]
 NORMAL: Final = 1
 
 NO_COMMAND: Final = Reason("exp.take-command.four-commands-budget", "All four commands are given.")
-ORDERED: Final = Reason("classic.order.one-order-each", "{piece} has its order already.")
-LEADER_FIRST: Final = Reason("exp.take-command.leader-section", "First a leader in the card's section takes command.")
-NOT_LINKED: Final = Reason("exp.take-command.linking", "{piece} is not linked to the leader who takes command.")
-IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "The leader of {piece} cannot leave the square.")
+ORDERED: Final = Reason("classic.order.one-order-each", "{piece} already {has|have} an order.")
+LEADER_FIRST: Final = Reason("exp.take-command.leader-section", "First order a leader in the section of {card}.")
+NOT_LINKED: Final = Reason("exp.take-command.linking", "{piece} {is|are} not linked to the leader who takes command.")
+IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "{piece} cannot leave a unit that is in square.")
 
 
 def may_order_command(s: State, f: Frame) -> list[Action]:

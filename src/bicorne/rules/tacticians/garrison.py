@@ -12,11 +12,11 @@ from .hand import tactic_on
 
 FEWEST_BLOCKS: Final = 2
 
-NO_PLACE: Final = Reason("exp.garrison.qualifying-terrain", "A garrison holds a building or a walled garden only.")
-NOT_ABLE: Final = Reason("exp.garrison.eligible-unit", "Only infantry of two blocks or more leaves a garrison.")
+NO_PLACE: Final = Reason("exp.garrison.qualifying-terrain", "A garrison can hold only a building or a walled garden.")
+NOT_ABLE: Final = Reason("exp.garrison.eligible-unit", "Only infantry of two or more blocks can leave a garrison.")
 CAME_NOW: Final = Reason("exp.garrison.turn-start-occupancy", "{piece} did not begin the turn there.")
-LEADER_STAYS: Final = Reason("exp.garrison.no-leader", "A leader who stays behind cannot be with a garrison.")
-NO_BLOCK: Final = Reason("exp.garrison.no-component-limit", "No further garrison may stand at once.")
+LEADER_STAYS: Final = Reason("exp.garrison.no-leader", "The leader stays behind, and no leader can be with a garrison.")
+NO_BLOCK: Final = Reason("exp.garrison.no-component-limit", "You have no garrison left to place.")
 
 
 def garrison_bar(s: State, unit: int) -> Reason | None:

@@ -97,14 +97,18 @@ def draw_tactics(s: State) -> None:
 
 # ------------------------------------------------------------------ on whom a card may be played
 
-NOT_HELD: Final = Reason("exp.tactician.play-when-indicated", "{tactic} is not in the hand.")
-UNTIMELY: Final = Reason("{tactic_timing}", "{tactic} cannot be played now.")
+NOT_HELD: Final = Reason("exp.tactician.play-when-indicated", "{tactic} is not in your hand.")
+UNTIMELY: Final = Reason("{tactic_timing}", "{tactic} is played {moment}.")
 NOBODY: Final = Reason("{tactic_rule}", "There is no unit of yours on {hex}.")
-MARKED: Final = Reason("exp.tactician.one-per-piece-per-turn", "You have played a Tactician card on {piece} already.")
+MARKED: Final = Reason(
+    "exp.tactician.one-per-piece-per-turn", "You have already played a Tactician card on {piece} this turn."
+)
 WRONG_ARM: Final = Reason("{tactic_rule}", "{tactic} is not for {piece}.")
-UNORDERED: Final = Reason("{tactic_rule}", "{piece} has no order, and {tactic} needs one.")
-LEADERLESS: Final = Reason("{tactic_leader_rule}", "{piece} has no leader attached, and {tactic} needs one.")
-IN_SQUARE: Final = Reason("{tactic_square_rule}", "{piece} is in square; {tactic} cannot be played on it.")
+UNORDERED: Final = Reason("{tactic_rule}", "{piece} {has|have} no order, and {tactic} needs one.")
+LEADERLESS: Final = Reason(
+    "{tactic_leader_rule}", "{piece} {has|have} no leader attached, and {tactic} needs one."
+)
+IN_SQUARE: Final = Reason("{tactic_square_rule}", "{tactic} cannot be played on {piece}: {it is|they are} in square.")
 
 
 NEVER_WITH: Final = Reason("{never_with_rule}", "{tactic} is never played with {card}.")

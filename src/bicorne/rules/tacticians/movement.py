@@ -19,12 +19,13 @@ from .turn import Task
 SKIRMISH_HEXES: Final = 3
 REPOSITION_HEXES: Final = 2  # of a battery that has battled
 
-MOVED: Final = Reason("{tactic_timing}", "{piece} has moved already.")
+MOVED: Final = Reason("{tactic_timing}", "{piece} {has|have} moved already.")
 HELD: Final = Reason(
     "exp.tactician.never-lifts-command-ban", "{card} lets nobody move, and {tactic} does not lift that."
 )
 LEADER_CAME: Final = Reason(
-    "exp.tactician-card.infantry-forward-leader-stays", "The leader of {piece} was not with it from order to move."
+    "exp.tactician-card.infantry-forward-leader-stays",
+    "{tactic} needs a leader who stays with {piece} from the order to the move.",
 )
 
 
@@ -196,25 +197,37 @@ def reposition(s: State, f: Frame, a: Action) -> None:
 
 # ------------------------------------------------------------------ refusals
 
+OTHER_SKIRMISHERS: Final = Reason("exp.tactician-card.skirmish-move", "The card was played on another unit.")
+OTHER_BATTERY: Final = Reason(
+    "exp.tactician-card.artillery-reposition-after", "The card was played on another battery."
+)
 NOT_A_WAY: Final = Reason("exp.tactician-card.skirmish-end-hex", "The skirmishers cannot go to {target}.")
-NOT_HOME: Final = Reason("exp.tactician-card.skirmish-return-now", "Skirmishers go back to where they began, or stay.")
+NOT_HOME: Final = Reason(
+    "exp.tactician-card.skirmish-return-now", "Skirmishers go back to {ends}, where they began, or stay."
+)
 TOO_FAR: Final = Reason("exp.tactician-card.artillery-reposition-after", "The battery cannot go to {target}.")
 
 
 def check_skirmish(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
     assert isinstance(f, Task)
-    return None if s.at[a[1]] == f.unit and skirmish_distance(s, f.unit, a[2]) else NOT_A_WAY
+    if s.at[a[1]] != f.unit:
+        return OTHER_SKIRMISHERS
+    return None if skirmish_distance(s, f.unit, a[2]) else NOT_A_WAY
 
 
 def check_return(s: State, a: Action) -> Reason | None:
-    return NOT_HOME
+    f = s.stack[-1]
+    assert isinstance(f, Battle)
+    return NOT_HOME if s.at[a[1]] == f.unit else OTHER_SKIRMISHERS
 
 
 def check_reposition(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
     assert isinstance(f, Task)
-    return None if s.at[a[1]] == f.unit and a[2] in new_stands(s, f.unit) else TOO_FAR
+    if s.at[a[1]] != f.unit:
+        return OTHER_BATTERY
+    return None if a[2] in new_stands(s, f.unit) else TOO_FAR
 
 
 def empty_skirmish() -> Frame:

@@ -20,7 +20,6 @@ from ..special import held_back, leader_held_back
 from .command import may_order_command, order_command, takes_command
 from .hand import (
     MARKED,
-    NOBODY,
     WRONG_ARM,
     Bar,
     card_bar,
@@ -60,10 +59,11 @@ class Task(Frame):
 
 # ------------------------------------------------------------------ before the orders
 
-FULL: Final = Reason("exp.tactician-card.leader-unit-reform-target", "{piece} has lost no block.")
+FULL: Final = Reason("exp.tactician-card.leader-unit-reform-target", "{piece} {has|have} lost no block.")
 NO_LEADER_NEAR: Final = Reason(
-    "exp.tactician-card.leader-unit-reform-target", "No leader is with {piece} or next to it."
+    "exp.tactician-card.leader-unit-reform-target", "No leader of yours is with {piece} or next to {it|them}."
 )
+NO_UNIT: Final = Reason("exp.tactician-card.short-supply-as-tactician", "There is no unit on {hex}.")
 LONE: Final = Reason("classic.card.short-supply-no-lone-leader", "A lone leader cannot be sent back.")
 
 
@@ -79,7 +79,7 @@ def supply_tactic_bar(s: State, t: Tactic, hex: int) -> Reason | None:
     """One unit of either side, not a square and not a lone leader. [exp.tactician-card.short-supply-as-tactician]"""
     unit = s.at[hex]
     if unit < 0:
-        return LONE if s.leader_at[hex] >= 0 else NOBODY
+        return LONE if s.leader_at[hex] >= 0 else NO_UNIT
     if s.field.kinds[unit].type.garrison:
         return WRONG_ARM
     bar = card_bar(s, t, s.active, unit)
@@ -146,8 +146,8 @@ def hold_supplied_back(s: State, f: Frame) -> None:
 
 # ------------------------------------------------------------------ orders
 
-HAS_ORDER: Final = Reason("classic.order.one-order-each", "The leader on {hex} is ordered already.")
-NO_LEADER: Final = Reason("exp.tactician-card.leader-bonus", "No leader of yours is on {hex}.")
+HAS_ORDER: Final = Reason("classic.order.one-order-each", "The leader on {hex} already has an order.")
+NO_LEADER: Final = Reason("exp.tactician-card.leader-bonus", "There is no leader of yours on {hex}.")
 
 
 class InOrders(Bar):
@@ -210,12 +210,15 @@ def bonus_order(s: State) -> int:
 
 # ------------------------------------------------------------------ after the combat
 
-NOT_AT_HOME: Final = Reason("exp.tactician-card.call-forward-reserves", "{piece} does not stand on its baseline.")
-NO_PLACE: Final = Reason(
-    "exp.tactician-card.call-forward-reserves-only-two", "No leader in its section makes room for {piece}."
+NOT_AT_HOME: Final = Reason(
+    "exp.tactician-card.call-forward-reserves", "{piece} {does|do} not stand on your baseline."
 )
+NO_PLACE: Final = Reason(
+    "exp.tactician-card.call-forward-reserves-only-two", "No leader in {its|their} section has room for {piece}."
+)
+OTHER_UNIT: Final = Reason("exp.tactician-card.call-forward-reserves", "The card was played on another unit.")
 NOT_THERE: Final = Reason(
-    "exp.tactician-card.call-forward-reserves-only-two", "{piece} cannot come forward to {target}."
+    "exp.tactician-card.call-forward-reserves-only-two", "{piece} can come forward to {ends}, not to {target}."
 )
 
 
@@ -405,13 +408,17 @@ def end_turn_too(s: State, f: Frame) -> None:
 
 # ------------------------------------------------------------------ refusals of the verbs
 
-NOT_DISCARDED: Final = Reason("exp.tactician-card.capable-tactician-effect", "That card is not among the discards.")
-NO_CAPABLE: Final = Reason("exp.tactician-card.capable-tactician-effect", "There is no Capable Tactician in the hand.")
-NOT_HELD: Final = Reason("exp.tactician.default-action", "That card is not in the hand.")
-NO_LEADER_LEFT: Final = Reason("exp.tactician.default-action-own-turn", "No leader is left who could go.")
-NO_RIDE: Final = Reason("exp.tactician.default-action-terrain", "No leader can go anywhere.")
-ONCE: Final = Reason("exp.tactician.default-action-own-turn", "The leader on {hex} has been moved so already.")
-OUT_OF_REACH: Final = Reason("exp.tactician.default-action-terrain", "The leader cannot ride to {target}.")
+NOT_DISCARDED: Final = Reason(
+    "exp.tactician-card.capable-tactician-effect", "That card is not among the Tactician discards."
+)
+NO_CAPABLE: Final = Reason("exp.tactician-card.capable-tactician-effect", "There is no Capable Tactician in your hand.")
+NOT_HELD: Final = Reason("exp.tactician.default-action", "That card is not in your hand.")
+NO_LEADER_LEFT: Final = Reason(
+    "exp.tactician.default-action-own-turn", "Each of your leaders has ridden this turn already."
+)
+NO_RIDE: Final = Reason("exp.tactician.default-action-terrain", "No leader of yours can ride anywhere.")
+ONCE: Final = Reason("exp.tactician.default-action-own-turn", "{piece} has ridden this way already this turn.")
+OUT_OF_REACH: Final = Reason("exp.tactician.default-action-terrain", "{piece} cannot ride to {target}.")
 
 
 def check_give_up(s: State, a: Action) -> Reason | None:
@@ -438,7 +445,9 @@ def check_recall(s: State, a: Action) -> Reason | None:
 def check_place_reserves(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
     assert isinstance(f, Task)
-    return None if s.at[a[1]] == f.unit and a[2] in reserve_hexes(s, f.unit) else NOT_THERE
+    if s.at[a[1]] != f.unit:
+        return OTHER_UNIT
+    return None if a[2] in reserve_hexes(s, f.unit) else NOT_THERE
 
 
 def empty_reserves() -> Frame:
