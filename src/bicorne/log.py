@@ -30,6 +30,8 @@ class Line:
 def describe(f: Field, event: e.Event) -> Line:
     """The sentence for an event."""
     text, rules = SENTENCES[type(event)]
+    if isinstance(event, e.BattleEnded) and event.quiet:
+        rules = ("scenario.stalemate.draw",)
     return Line(sentence(text(f, event)), tuple(dict.fromkeys([*rules, *further_rules(f, event)])))
 
 
@@ -39,8 +41,6 @@ def further_rules(f: Field, event: e.Event) -> list[str]:
         armor = ["classic.ranged.cuirassier-armour"] if event.stopped else []
         bursts = ["exp.rocket.misfire"] if event.misfires else []
         return [*[share.rule for share in event.shares], *armor, *bursts]
-    if isinstance(event, e.BattleEnded) and event.quiet:
-        return ["scenario.stalemate.draw"]
     if isinstance(event, e.FireAnnounced) and event.along:
         return ["exp.grand-battery.single-target-single-roll"]
     if isinstance(event, e.TacticPlayed):

@@ -194,15 +194,15 @@ def test_a_banner_at_the_start_of_a_turn_counts_for_that_turn(rules: str) -> Non
 def test_the_draw_is_announced_five_turns_before(rules: str) -> None:
     game = board(APART, rules=rules)
     assert not events(wait(game, 49), "StalemateAnnounced")
-    assert stalemate(game) == {"quiet": 24, "limit": 30, "near": False} and game.prompt == "French: Play a card."
+    assert stalemate(game) == {"quiet": 24, "limit": 30, "near": False} and game.prompt == "Junot: Play a card."
     (news,) = events(idle(game), "StalemateAnnounced")
     text = "Nothing has been lost for 25 turns: in 5 more the battle is drawn."
     assert (news.quiet, news.left) == (25, 5)
     assert (game.describe(news).text, game.describe(news).rules) == (text, ("scenario.stalemate.announced",))
     assert stalemate(game) == {"quiet": 25, "limit": 30, "near": True}
-    assert game.prompt == f"Allied: Play a card. {text}"
+    assert game.prompt == f"Wellesley: Play a card. {text}"
     assert not events(wait(game, 2), "StalemateAnnounced")
-    assert game.prompt == "Allied: Play a card. Nothing has been lost for 26 turns: in 4 more the battle is drawn."
+    assert game.prompt == "Wellesley: Play a card. Nothing has been lost for 26 turns: in 4 more the battle is drawn."
     game.play(game.options[0])
     assert "Nothing" not in game.prompt
 
@@ -225,7 +225,7 @@ def test_a_loss_calls_the_announcement_off() -> None:
     assert not stalemate(game)["near"]
     happened = idle(game)
     assert len(events(happened, "StalemateAnnounced")) == 1 and game.banners["allied"] == 1
-    assert not stalemate(game)["near"] and game.prompt == "Allied: Play a card."
+    assert not stalemate(game)["near"] and game.prompt == "Wellesley: Play a card."
     assert len(events(wait(game, 5), "StalemateAnnounced")) == 1
 
 
