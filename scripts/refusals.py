@@ -31,12 +31,13 @@ HEAD = """\
 6. The order, and then the rules of the verb itself, as the tables below list them from top to bottom.
 
 The list of options is made by the same checks, so that an action is legal if and only if nothing here forbids it.
-A defender's reaction (`first-strike`, `retire`, `form-square`, `battle-back`) asked about in its own melee, and `ignore`
-and `iron-will` while flags are being settled, are judged by their checks even when another question stands: they say
-more than that it is too late. No refusal speaks of the other side's hidden cards.
+A defender's reaction (`first-strike`, `retire`, `form-square`, `battle-back`) asked about in its own melee, and
+`ignore` or `iron-will` while flags are being settled, are judged by their checks even when another question stands:
+they say more than that it is too late. No refusal speaks of the other side's hidden cards.
 
 Where a rule depends on the unit, the ground or the card, the table says so in words; the sentences stand as they are
-said of a unit whose name is singular. This page is written by `scripts/refusals.py`; a test compares it with the program.
+said of a unit whose name is singular. This page is written by `scripts/refusals.py`; a test compares it with the
+program.
 """
 
 

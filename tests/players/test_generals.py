@@ -72,8 +72,8 @@ def test_a_level_may_be_given_another_budget() -> None:
     ("name", "words"),
     [
         ("napoleon", "no player called 'napoleon'"),
-        ("marshal:soon", "no number of seconds"),
-        ("marshal:", "no number of seconds"),
+        ("marshal:soon", "not a number of seconds"),
+        ("marshal:", "not a number of seconds"),
         ("marshal:0", "nobody can think for 0 seconds"),
         ("marshal:-1", "nobody can think for -1 seconds"),
         ("marshal:nan", "nobody can think for nan seconds"),

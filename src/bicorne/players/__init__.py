@@ -83,7 +83,7 @@ def find_player(name: str) -> Maker:
     try:
         seconds = float(rest)
     except ValueError:
-        raise BicorneError(f"'{name}': '{rest}' is no number of seconds; write {word}:0.5, say.") from None
+        raise BicorneError(f"'{name}': '{rest}' is not a number of seconds; write {word}:0.5, say.") from None
     if not (isfinite(seconds) and LEAST_SECONDS <= seconds <= MOST_SECONDS):
         raise BicorneError(
             f"'{name}': nobody can think for {rest} seconds a turn; give {LEAST_SECONDS:g} to {MOST_SECONDS:g}."

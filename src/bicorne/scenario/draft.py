@@ -63,7 +63,7 @@ class Draft:
             guess = name[:5].strip().upper()
             near = self.board.find(guess) != NOWHERE
             remedy = f"did you mean `{guess}`?" if near else self.hex_range()
-            table.problem(key, f"{show(value)} is no hex of this board", remedy)
+            table.problem(key, f"{show(value)} is not a hex of this board", remedy)
         return found
 
     def hex_range(self) -> str:

@@ -152,7 +152,7 @@ def read_works(draft: Draft, table: Table) -> None:
         for side in table.texts(key, '["NW", "NE"]'):
             if side not in DIRECTIONS:
                 remedy = f"the sides are {' '.join(DIRECTIONS)}"
-                table.problem(key, f"{show(side)} is no side of a hex", remedy)
+                table.problem(key, f"{show(side)} is not a side of a hex", remedy)
             elif hex != NOWHERE:
                 draft.works[hex] |= 1 << DIRECTIONS.index(side)
 
@@ -180,7 +180,7 @@ def freeze_hexes(draft: Draft, table: Table) -> None:
         if draft.terrain[hex][0] == LAKE:
             draft.terrain[hex][0] = ICE
         elif draft.terrain[hex][0] != ICE and draft.sound:
-            table.problem("hexes", f"`{draft.name(hex)}` is no lake hex", "draw it as `l` or leave it out")
+            table.problem("hexes", f"`{draft.name(hex)}` is not a lake hex", "draw it as `l` or leave it out")
 
 
 def ford_hexes(draft: Draft, table: Table) -> None:
@@ -189,7 +189,7 @@ def ford_hexes(draft: Draft, table: Table) -> None:
         if draft.terrain[hex][0] == RIVER:
             draft.terrain[hex][0] = STREAM
         elif draft.terrain[hex][0] not in (STREAM, FORD) and draft.sound:
-            table.problem("hexes", f"`{draft.name(hex)}` is no river hex", "draw it as `r` or leave it out")
+            table.problem("hexes", f"`{draft.name(hex)}` is not a river hex", "draw it as `r` or leave it out")
 
 
 def ford_river(draft: Draft, table: Table) -> None:

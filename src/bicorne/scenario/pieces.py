@@ -79,7 +79,7 @@ def read_nations(draft: Draft, table: Table) -> list[str]:
     for letter in table.texts("nations", '["B", "P"]'):
         if letter not in draft.tables.nation_letters:
             remedy = f"the letters are {nation_letters(draft)}"
-            table.problem("nations", f"{show(letter)} is no nation", remedy)
+            table.problem("nations", f"{show(letter)} is not a nation", remedy)
         elif letter in letters:
             table.problem("nations", f"{show(letter)} stands there twice", "name it once")
         else:

@@ -56,7 +56,7 @@ def read_card(draft: Draft, table: Table, key: str) -> str:
 def is_card(draft: Draft, table: Table, key: str, id: str) -> bool:
     if draft.deck is None or id in draft.deck.number:
         return True
-    table.problem(key, f"{show(id)} is no card of the deck", hint(id, draft.deck.number))
+    table.problem(key, f"{show(id)} is not a card of the deck", hint(id, draft.deck.number))
     return False
 
 
@@ -96,7 +96,7 @@ def read_tactics(draft: Draft, table: Table, key: str) -> list[str]:
     known = [id for id in names if id in draft.deck.tactic_number]
     for id in names:
         if id not in known:
-            table.problem(key, f"{show(id)} is no Tactician card", hint(id, draft.deck.tactic_number))
+            table.problem(key, f"{show(id)} is not a Tactician card", hint(id, draft.deck.tactic_number))
     return known
 
 
@@ -159,7 +159,7 @@ def read_ordered(draft: Draft, table: Table, active: int) -> list[tuple[int, boo
         piece = (hex, word == "leader")
         if blank and word != "leader":
             remedy = 'write "H4", or "H4 leader" for the leader there'
-            table.problem("ordered", f"{show(text)} is no piece", remedy)
+            table.problem("ordered", f"{show(text)} is not a piece", remedy)
         elif piece in ordered:
             table.problem("ordered", f"{show(text)} stands there twice", "name each piece once")
         elif hex != NOWHERE:

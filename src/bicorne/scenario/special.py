@@ -205,7 +205,7 @@ def read_mother_russia(draft: Draft, table: Table) -> Fields:
     void = table.texts("no_effect", '["cavalry"]')
     for face in void:
         if face not in ROLLED:
-            table.problem("no_effect", f"{show(face)} is no result", f"the results are {', '.join(ROLLED)}")
+            table.problem("no_effect", f"{show(face)} is not a result", f"the results are {', '.join(ROLLED)}")
     faces = [ROLLED.index(face) for face in void if face in ROLLED]
     return {"side": draft.side(table, "side", None), "no_effect": faces}
 
@@ -250,10 +250,10 @@ def read_troops(draft: Draft, table: Table) -> Fields:
     types, arms = table.texts("types", '["FA", "HA"]'), table.texts("arms", '["artillery"]')
     for code in types:
         if code not in draft.tables.types:
-            table.problem("types", f"{show(code)} is no unit code", "use the two letters of the map, such as FA")
+            table.problem("types", f"{show(code)} is not a unit code", "use the two letters of the map, such as FA")
     for arm in arms:
         if arm not in ARMS:
-            table.problem("arms", f"{show(arm)} is no arm", f"the arms are {', '.join(ARMS)}")
+            table.problem("arms", f"{show(arm)} is not an arm", f"the arms are {', '.join(ARMS)}")
     return {"types": types, "arms": [ARMS.index(arm) for arm in arms if arm in ARMS]}
 
 

@@ -18,7 +18,7 @@ def replay_record(body: bytes, side: str | None) -> bytes:
     try:
         start, moves = read_record(body.decode())
     except UnicodeDecodeError as error:
-        raise RecordError("This is no game record: it is not UTF-8 text.") from error
+        raise RecordError("This is not a game record: it is not UTF-8 text.") from error
     if len(moves) > MOST_MOVES:
         raise RecordError(f"This record has more than {MOST_MOVES} moves.")
     game = Game.load(start)
@@ -46,10 +46,10 @@ def played(game: Game, number: int, move: Move) -> Told:
 
 
 def as_recorded(game: Game, number: int, move: Move) -> None:
-    """A record that would be shown otherwise than it happened is not shown."""
+    """A record that would not be shown as it happened is not shown."""
     if move.action != "undo" and msgspec.to_builtins(game.take_moves()[-1].events) != move.events:
         raise RecordError(
-            f"Move {number} ({move.action}) ends otherwise than recorded: open it with the program that made it."
+            f"Move {number} ({move.action}) turns out differently than recorded: open it with the program that made it."
         )
 
 

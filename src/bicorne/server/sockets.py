@@ -162,7 +162,7 @@ class Connection:
         try:
             message = decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self.refuse(id_of(text), Refused("malformed", f"This is no message of the table ({error})."))
+            self.refuse(id_of(text), Refused("malformed", f"This is not a message that the table knows ({error})."))
             return
         await self._obey(message)
 

@@ -17,7 +17,7 @@ async def open_store(data: Path, database: str | None = None) -> Store:
         data.mkdir(parents=True, exist_ok=True)
         return await Store.open(await SqliteDriver.open(data / "games.sqlite"))
     if not database.startswith(("postgresql://", "postgres://")):
-        raise StoreError(f"'{database.split('@')[-1]}' is no database address: write postgresql://USER@HOST/NAME.")
+        raise StoreError(f"'{database.split('@')[-1]}' is not a database address: write postgresql://USER@HOST/NAME.")
     try:
         from .postgres import PostgresDriver
     except ImportError as error:
