@@ -140,7 +140,7 @@ def check_fire_too(s: State, a: Action) -> Reason | None:
 
 
 def tactic_dice(s: State, a: Attack, total: int) -> int:
-    """What a card played on the unit adds to this roll; the one die of squares is no more for it.
+    """What a card played on the unit adds to this roll; it does not raise the one-die limit of squares.
 
     [exp.tactician-card.infantry-melee-leader, exp.tactician-card.infantry-ranged-leader,
     exp.tactician-card.cavalry-leader, exp.tactician-card.battle-back-bonus]
