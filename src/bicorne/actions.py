@@ -146,7 +146,7 @@ class Lexicon:
             verb = verb + " leader"
             rest = rest[:1] + rest[2:]
         if verb not in SHAPES or " " in words[0]:
-            raise ActionError(f"'{words[0]}' is no verb of the game: the verbs are {_verbs()}.")
+            raise ActionError(f"'{words[0]}' is not a verb of the game: the verbs are {_verbs()}.")
         return self._operands(text, verb, rest)
 
     def _operands(self, text: str, verb: str, words: list[str]) -> Action:
@@ -158,7 +158,7 @@ class Lexicon:
                 others = self._batteries(text, words)
                 words = []
             elif not words:
-                raise ActionError(f"'{text}' lacks a {kind}: '{verb}' takes {' and '.join(shape)}.")
+                raise ActionError(f"'{text}' is incomplete: write it as '{usage(verb)}'.")
             else:
                 numbers.append(self._number(text, kind, words[0]))
                 words = words[1:]
@@ -196,7 +196,7 @@ class Lexicon:
             return FACINGS.index(word.upper())
         if kind == "number":
             if not (word.isascii() and word.isdigit() and len(word) < 4):
-                raise ActionError(f"'{text}': '{word}' is no number.")
+                raise ActionError(f"'{text}': '{word}' is not a number.")
             return int(word)
         if kind == "hex or off" and word == "off":
             return OFF
@@ -206,6 +206,29 @@ class Lexicon:
                 f"'{text}': there is no hex '{word}'; hexes run from {self.hexes[0]} to {self.hexes[-1]}."
             )
         return number
+
+
+EXAMPLES: Final = {
+    "hex": "G5",
+    "hex or off": "G5",
+    "card": "probe-center",
+    "tactic": "sappers",
+    "clause": CLAUSES[0],
+    "facing": FACINGS[0],
+    "number": "1",
+}
+
+
+def usage(verb: str) -> str:
+    """An action of this verb, as an example to follow.
+
+    >>> usage("move leader"), usage("fire"), usage("use")
+    ('move G5 leader G6', 'fire G5 G6', 'use left')
+    """
+    words = [EXAMPLES[kind] for kind in SHAPES[verb] if kind in EXAMPLES]
+    if words[1:2] == ["G5"]:
+        words[1] = "G6"
+    return " ".join([*verb.split()[:1], *words[:1], *verb.split()[1:], *words[1:]])
 
 
 def _verbs() -> str:

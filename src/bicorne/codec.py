@@ -168,16 +168,18 @@ def decode(text: str) -> Save:
     try:
         save = msgspec.json.decode(text, type=Save)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise SaveError(f"This is not a saved game ({error}): save the game again, or take another file.") from error
+        raise SaveError(f"This is not a saved game ({error}): save the game again, or use another file.") from error
     if save.bicorne != "save" or save.format != FORMAT:
-        raise SaveError(f"This save has format {save.format}; this version reads format {FORMAT}.")
+        raise SaveError(
+            f"This save has format {save.format}, and this program reads format {FORMAT}: use the one that wrote it."
+        )
     if save.version != RULES_VERSION:
         raise SaveError(
-            f"This game was played under rules version {save.version}; this program has version {RULES_VERSION}. "
-            "Open it with the one it was played on."
+            f"This game was played under version {save.version} of the rules;"
+            f" this program plays version {RULES_VERSION}: open it with the one that saved it."
         )
     if save.check != checksum(save):
-        raise SaveError("The save has been altered or cut short (its checksum differs): take an unchanged copy.")
+        raise SaveError("The save has been altered or cut short (its checksum differs): use an unaltered copy.")
     return save
 
 
@@ -185,9 +187,9 @@ def restore_chance(c: SavedChance) -> Chance:
     try:
         key = bytes.fromhex(c.key)
     except ValueError as error:
-        raise SaveError("The save's chance key is not hexadecimal: take an unchanged copy.") from error
+        raise SaveError("The save's key of chance is not hexadecimal: use an unaltered copy.") from error
     if len(key) != 16 or len(c.ordinals) != len(PURPOSES) or not all(0 <= face < 5 for face in c.loaded):
-        raise SaveError("The save's chance has the wrong shape: take an unchanged copy.")
+        raise SaveError("The save's dice and draws have the wrong shape: use an unaltered copy.")
     chance = Chance(key, c.fast)
     chance.counter, chance.turn, chance.reveals = c.counter, c.turn, c.reveals
     chance.ordinals, chance.loaded = c.ordinals, c.loaded
@@ -224,10 +226,10 @@ def counted(saved: SavedState) -> int:
 def restore_tactics(t: Tactics, saved: SavedTactics | None, field: Field) -> None:
     """The Tactician cards, each of them somewhere, and once."""
     if saved is None or len(saved.hands) != 2:
-        raise SaveError("The save has no Tactician cards, and its rules need them: take an unchanged copy.")
+        raise SaveError("The save has no Tactician cards, and its rules need them: use an unaltered copy.")
     found = [*saved.deck, *saved.discards, *saved.hands[0], *saved.hands[1]]
     if None in found or sorted(card for card in found if card is not None) != field.deck.fresh_tactics():
-        raise SaveError("The save's Tactician cards are not those of the deck: take an unchanged copy.")
+        raise SaveError("The save's Tactician cards are not those of the deck: use an unaltered copy.")
     kinds, size = len(field.deck.tactics), field.board.size
     lists = [
         (saved.on_unit, len(t.on_unit), 0, kinds + 1),
@@ -239,7 +241,7 @@ def restore_tactics(t: Tactics, saved: SavedTactics | None, field: Field) -> Non
     ]
     for values, length, low, high in lists:
         if len(values) != length or not all(low <= value < high for value in values):
-            raise SaveError("The save's marks of Tactician cards do not fit the battle: take an unchanged copy.")
+            raise SaveError("The save's marks of Tactician cards do not fit the battle: use an unaltered copy.")
     t.hands = [[card for card in hand if card is not None] for hand in saved.hands]
     t.deck = [card for card in saved.deck if card is not None]
     t.discards, t.on_unit, t.on_enemy, t.on_leader = saved.discards, saved.on_unit, saved.on_enemy, saved.on_leader
@@ -253,7 +255,7 @@ def changed_field(saved: SavedState, field: Field) -> Field:
     for what, piece, sides in saved.changes:
         limit = field.board.size if what == DUG else len(field.kinds)
         if what not in (DUG, STRENGTHENED) or not 0 <= piece < limit or not 0 <= sides < 64:
-            raise SaveError("The save changes the battlefield in no possible way: take an unchanged copy.")
+            raise SaveError("The save changes the battlefield in an impossible way: use an unaltered copy.")
     return field.changed(saved.changes)
 
 
@@ -261,14 +263,14 @@ def place_pieces(s: State) -> None:
     for unit, hex in enumerate(s.hex):
         if hex >= 0:
             if s.at[hex] >= 0:
-                raise SaveError(f"The save has two units on {s.field.board.names[hex]}: take an unchanged copy.")
+                raise SaveError(f"The save has two units on {s.field.board.names[hex]}: use an unaltered copy.")
             s.at[hex] = unit
     walking = [frame.data().get("leader") for frame in s.stack if frame.procedure == "leader retreat"]
     for leader, hex in enumerate(s.leader_hex):
         if hex >= 0 and leader not in walking:
             unit = s.at[hex]
             if s.leader_at[hex] >= 0 or (unit >= 0 and s.field.side[unit] != s.field.leader_side[leader]):
-                raise SaveError(f"The save has two leaders on {s.field.board.names[hex]}: take an unchanged copy.")
+                raise SaveError(f"The save has two leaders on {s.field.board.names[hex]}: use an unaltered copy.")
             s.leader_at[hex] = leader
 
 
@@ -277,25 +279,27 @@ def stand_at_decision(s: State) -> None:
     try:
         advance(s)
     except (AssertionError, LookupError, TypeError, ValueError) as error:
-        raise SaveError(f"The save contradicts itself ({error}): take an unchanged copy.") from error
+        raise SaveError(f"The save contradicts itself ({error}): use an unaltered copy.") from error
 
 
 def restore_frame(book: RuleBook, data: dict[str, Any], field: Field) -> Frame:
     name, step = data.pop("procedure", None), data.pop("step", None)
     if not isinstance(name, str) or name not in book.frames:
-        raise SaveError(f"The save knows a procedure '{name}' that these rules do not have.")
+        raise SaveError(f"The save is in a procedure '{name}' that these rules do not have: use an unaltered copy.")
     procedure = book.procedures[name]
     frame = book.frames[name]()
     if not isinstance(step, str) or (step != FRAME_END and step not in procedure.index):
-        raise SaveError(f"The save stands at the step '{step}' of '{name}', which these rules do not have.")
+        raise SaveError(
+            f"The save is at step '{step}' of '{name}', which these rules do not have: use an unaltered copy."
+        )
     frame.step = len(procedure.steps) if step == FRAME_END else procedure.index[step]
     empty = frame.data()
     if set(empty) != set(data):
-        raise SaveError(f"The save's frame '{name}' has other fields than these rules: take an unchanged copy.")
+        raise SaveError(f"The save's frame '{name}' does not have the fields of these rules: use an unaltered copy.")
     for key, value in data.items():
         setattr(frame, key, frame_value(name, key, value, empty[key], field))
     if name in WHO and data[WHO[name]] < 0:
-        raise SaveError(f"The save's frame '{name}' is about nobody: take an unchanged copy.")
+        raise SaveError(f"The save's frame '{name}' is about nobody: use an unaltered copy.")
     return frame
 
 
@@ -307,7 +311,7 @@ def frame_value(name: str, key: str, value: Any, example: Any, field: Field) -> 
             return value
     elif type(value) is type(example) and (value in (True, False) or -1 <= value < frame_limit(key, field)):
         return value
-    raise SaveError(f"The save's frame '{name}' has a wrong value for '{key}': take an unchanged copy.")
+    raise SaveError(f"The save's frame '{name}' has a wrong value for '{key}': use an unaltered copy.")
 
 
 def frame_limit(key: str, field: Field) -> int:
@@ -350,16 +354,16 @@ def check_shape(saved: SavedState, field: Field) -> None:
     for name, length, low, high in lists:
         values = getattr(saved, name)
         if (length >= 0 and len(values) != length) or (values and not low <= min(values) <= max(values) < high):
-            raise SaveError(f"The save's list '{name}' does not fit the battle: take an unchanged copy.")
+            raise SaveError(f"The save's list '{name}' does not fit the battle: use an unaltered copy.")
     check_cards(saved, field, cards)
     limits = {"result": 3, "turn": MOST_TURNS, "active": 2, "card": cards, "command": 100, "clause": 5, "struck": 100}
     for name, high in limits.items():
         if not -1 <= getattr(saved, name) < high or (name == "active" and saved.active < 0):
-            raise SaveError(f"The save's '{name}' does not fit the battle: take an unchanged copy.")
+            raise SaveError(f"The save's '{name}' does not fit the battle: use an unaltered copy.")
     if not -1 <= counted(saved) <= (2 * field.stalemate or MOST_TURNS):
-        raise SaveError("The save's 'quiet' does not fit the battle: take an unchanged copy.")
+        raise SaveError("The save's 'quiet' does not fit the battle: use an unaltered copy.")
     if not saved.stack:
-        raise SaveError("The save's stack is empty: take an unchanged copy.")
+        raise SaveError("The save's stack is empty: use an unaltered copy.")
 
 
 def check_pieces(saved: SavedState, field: Field) -> None:
@@ -371,11 +375,11 @@ def check_pieces(saved: SavedState, field: Field) -> None:
             counters.append((side, square))
         broken = hex >= 0 and (blocks == 0 or field.closed_for[unit][hex])
         if broken or blocks > field.full[unit] or (square and not can_be_square(saved, side, hex, square)):
-            raise SaveError(f"The save's unit {unit + 1} cannot be as it is written: take an unchanged copy.")
+            raise SaveError(f"The save's unit {unit + 1} cannot be in the state it is in: use an unaltered copy.")
     ordered = [unit for unit, grant in enumerate(saved.order) if grant]
     led = [leader for leader, grant in enumerate(saved.leader_order) if grant]
     if len(set(counters)) < len(counters) or sorted(saved.ordered) != ordered or sorted(saved.led) != led:
-        raise SaveError("The save's squares or orders contradict each other: take an unchanged copy.")
+        raise SaveError("The save's squares or orders contradict each other: use an unaltered copy.")
 
 
 def can_be_square(saved: SavedState, side: int, hex: int, square: int) -> bool:
@@ -386,8 +390,8 @@ def can_be_square(saved: SavedState, side: int, hex: int, square: int) -> bool:
 def check_cards(saved: SavedState, field: Field, cards: int) -> None:
     """Every card of the deck is somewhere, and once."""
     if len(saved.hands) != 2 or len(saved.tracks) != 2 or any(len(track) != 4 for track in saved.tracks):
-        raise SaveError("The save's hands or square tracks have the wrong shape: take an unchanged copy.")
+        raise SaveError("The save's hands or square tracks have the wrong shape: use an unaltered copy.")
     found = [*saved.deck, *saved.discards, *saved.played, *saved.scouted, *saved.hands[0], *saved.hands[1]]
     found += [card for track in saved.tracks for card in track if card != -1]
     if None in found or sorted(card for card in found if card is not None) != sorted(field.deck.fresh()):
-        raise SaveError("The save's cards are not those of the deck: take an unchanged copy.")
+        raise SaveError("The save's cards are not those of the deck: use an unaltered copy.")

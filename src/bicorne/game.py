@@ -126,7 +126,7 @@ class Game:
         text, origin = find_scenario(scenario)
         key = seed if isinstance(seed, bytes) else key_of(secrets.randbits(128) if seed is None else seed)
         if len(key) != 16:
-            raise ValueError(f"A seed in bytes has 16 of them, not {len(key)}.")
+            raise ValueError(f"A seed given as bytes must have 16 of them, not {len(key)}.")
         return cls._begun(first_state(text, origin, rules or "", Chance(key, fast), windows), origin)
 
     @classmethod
@@ -147,13 +147,14 @@ class Game:
             field = stage(save.scenario, save.origin, save.rules)[1]
             book = rule_book(save.rules, field.special)
         except ScenarioError as error:
-            raise SaveError(f"The battle in the save cannot be played ({error.problems[0]}).") from error
+            problem = error.problems[0]
+            raise SaveError(f"The battle in this save cannot be played ({problem}): use an unaltered copy.") from error
         state = codec.restore(save.state, field, book, codec.restore_chance(save.chance), save.windows)
         return cls._begun(state, save.origin)
 
     @classmethod
     def from_view(cls, data: dict[str, Any], seed: int = 0) -> "Game":
-        """A possible game behind what a side knows: the hidden cards are dealt anew.
+        """A possible game behind what a side knows: the hidden cards are dealt afresh.
 
         >>> game = Game.new("waterloo", seed=3)
         >>> guess = Game.from_view(game.view("french"), seed=1)
@@ -164,9 +165,10 @@ class Game:
             field = stage(data["scenario"], "view", data["rules"])[1]
             book = rule_book(data["rules"], field.special)
         except (AttributeError, KeyError, TypeError) as error:
-            raise SaveError(f"This is no view of a game (no {error}): take it from Game.view.") from error
+            raise SaveError(f"This is not a view of a game ({error!r}): use what Game.view returns.") from error
         except ScenarioError as error:
-            raise SaveError(f"The battle in the view cannot be played ({error.problems[0]}).") from error
+            problem = error.problems[0]
+            raise SaveError(f"The battle in this view cannot be played ({problem}): use Game.view's own.") from error
         state = deal_behind(data, field, book, Chance(key_of(seed), True))
         return cls._begun(state, "view")
 
@@ -305,7 +307,7 @@ class Game:
         apply(s, a)
         if s.chance.loaded:
             left = " ".join([FACES[face] for face in s.chance.loaded])
-            raise ActionError(f"Dice left over: '{left}'; the action did not need that many.")
+            raise ActionError(f"The action rolls fewer dice: '{left}' would be left over.")
         events = s.take_events()
         text = s.field.lexicon.text(a)
         self._remember(side, text, before, s)
@@ -330,7 +332,7 @@ class Game:
         faces: list[int] = []
         for word in dice.split():
             if word not in FACES:
-                raise ActionError(f"'{word}' is no face of a die: the faces are {', '.join(FACES)}.")
+                raise ActionError(f"'{word}' is not a face of the die: the faces are {', '.join(FACES)}.")
             faces.append(FACES.index(word))
         return faces
 
@@ -345,7 +347,7 @@ class Game:
     def take_back(self) -> Undone:
         """The same, as the event that it is."""
         if not self._undo:
-            raise IllegalAction("Nothing can be taken back: a die, a card or the other side has come in between.")
+            raise IllegalAction("Nothing can be taken back: dice, a card or the other side came in between.")
         side, text, before = self._undo.pop()
         self._s = before
         undone = Undone(text)
@@ -440,7 +442,9 @@ class Game:
                 continue
             game.play(move.action, dice=move.dice)
             if msgspec.to_builtins(game._moves[-1].events) != move.events:
-                raise RecordError(f"Move {number} ({move.action}) ends otherwise than recorded: take its own version.")
+                raise RecordError(
+                    f"Move {number} ({move.action}) turns out differently than recorded: use the program that made it."
+                )
         return game
 
 
@@ -464,7 +468,9 @@ def read_record(text: str) -> tuple[str, list[Move]]:
     try:
         data = msgspec.json.decode(text, type=RecordFile)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(f"This is no game record ({error}): take a file that Game.record made.") from error
+        raise RecordError(f"This is not a game record ({error}): use a file that Game.record wrote.") from error
     if data.bicorne != "record" or data.format != 1:
-        raise RecordError(f"This record has format {data.format}; this version reads format 1.")
+        raise RecordError(
+            f"This record has format {data.format}, and this program reads format 1: use the one that wrote it."
+        )
     return data.start, data.moves

@@ -292,7 +292,7 @@ def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chan
     try:
         plain = msgspec.convert(data["state"], SavedState)
     except (KeyError, TypeError, msgspec.ValidationError) as error:
-        raise SaveError(f"This is not a view of a game ({error}): take it from Game.view.") from error
+        raise SaveError(f"This is not a view of a game ({error}): use what Game.view returns.") from error
     unseen = unseen_cards(plain, field)
     chance.shuffle(unseen, DEAL)
     chance.reveals = 0
@@ -310,7 +310,7 @@ def deal_tactics_behind(plain: SavedTactics, field: Field, chance: Chance) -> No
     for card in (*plain.discards, *plain.deck, *[card for hand in plain.hands for card in hand]):
         if card is not None:
             if card not in unseen:
-                raise SaveError("The view shows a Tactician card more often than the deck has it.")
+                raise SaveError("The view shows a Tactician card too many: use what Game.view returns.")
             unseen.remove(card)
     chance.shuffle(unseen, DEAL)
     chance.reveals = 0
@@ -326,7 +326,7 @@ def unseen_cards(plain: SavedState, field: Field) -> list[int]:
     for card in seen:
         if card is not None and card >= 0:
             if card not in unseen:
-                raise SaveError("The view shows a card more often than the deck has it.")
+                raise SaveError("The view shows a card too many: use what Game.view returns.")
             unseen.remove(card)
     return unseen
 
@@ -336,7 +336,7 @@ def fill(cards: list[int | None], unseen: list[int]) -> list[int | None]:
     for card in cards:
         if card is HIDDEN:
             if not unseen:
-                raise SaveError("The view hides more cards than the deck has.")
+                raise SaveError("The view hides more cards than the deck has: use what Game.view returns.")
             card = unseen.pop()
         filled.append(card)
     return filled

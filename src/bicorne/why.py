@@ -37,7 +37,7 @@ def refusal_text(s: State, reason: Reason, a: Action) -> str:
 
 
 def hexes_concerned(s: State, a: Action) -> tuple[str, ...]:
-    """The hexes an action speaks of, without those of batteries that may join."""
+    """The hexes a refusal is about: the piece, its target, a battery that cannot join."""
     return tuple(dict.fromkeys([name for name in (hex_name(s, a), target(s, a), other(s, a)) if name]))
 
 

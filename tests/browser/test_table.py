@@ -159,7 +159,7 @@ def test_a_record_of_other_rules_is_told_so(seat: Open, server: Any, tmp_path: P
     player.page.set_input_files("input[type=file]", file)
     told = player.page.get_by_role("alert")
     told.wait_for()
-    assert "played under rules version 1" in told.inner_text()
+    assert "played under version 1 of the rules" in told.inner_text()
 
 
 @pytest.mark.parametrize("speed", ["calm", "off"])

@@ -370,7 +370,7 @@ def test_a_record_of_other_rules_or_another_course_is_refused_with_a_sentence(se
     older = json.loads(record)
     older["start"] = of_version(older["start"], 1)
     status, answer, _ = server.request("/api/records", older)
-    assert status == 422 and "played under rules version 1" in json.loads(answer)["error"]
+    assert status == 422 and "played under version 1 of the rules" in json.loads(answer)["error"]
     other = json.loads(record)
     other["moves"][0]["events"] = []
     status, answer, _ = server.request("/api/records", other)
@@ -392,11 +392,11 @@ def test_a_game_of_other_rules_says_so_when_it_is_opened(tmp_path: Path) -> None
             games.execute("UPDATE games SET start = ? WHERE id = ?", (of_version(start, 1), id))
         server.start()
         status, answer, _ = server.request(f"/api/tables/{token}/story")
-        assert status == 422 and "played under rules version 1" in json.loads(answer)["error"]
+        assert status == 422 and "played under version 1 of the rules" in json.loads(answer)["error"]
         with pytest.raises(ConnectionClosed) as closed:
             Seat(server, token)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4410
-        assert closed.value.rcvd.reason.endswith("Open it with the one it was played on.")
+        assert closed.value.rcvd.reason.endswith("open it with the one that saved it.")
     finally:
         server.stop()
 

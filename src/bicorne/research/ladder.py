@@ -67,7 +67,7 @@ class Scorebook:
             head = msgspec.json.decode(lines[0], type=dict[str, str])
             games = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise SaveError(f"{path} is not a scorebook of a ladder ({error}): name another file.") from error
+            raise SaveError(f"{path} is not the scorebook of a ladder ({error}): name another file.") from error
         if head.get("bicorne") != "ladder" or head.get("levels") != fingerprint():
             raise SaveError(f"{path} keeps games of other levels, rules or battles: name another file.")
         self.played = {game.pairing: game for game in games}

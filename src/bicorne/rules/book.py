@@ -65,7 +65,7 @@ class Verb:
         self.checks = checks
         self.piece = piece  # what must stand on its first hex: "unit", "leader" or ""
         self.either_side = either_side
-        self.hidden = hidden  # only a card of the hidden hand offers it: to be offered it tells of the hand
+        self.hidden = hidden  # only a hidden card offers it: that it is offered betrays the hand
 
 
 class RuleBook:

@@ -108,7 +108,7 @@ def use(s: State, f: Frame, a: Action) -> None:
 
 
 def spend(s: State, f: MusterRoll, face: int) -> None:
-    """The result itself, else a flag in its stead. [exp.mother-russia.flag-as-wild]"""
+    """The result itself, or a flag in its place. [exp.mother-russia.flag-as-wild]"""
     f.faces[usable(s, f, face)] -= 1
 
 

@@ -170,7 +170,7 @@ def add_exit(s: State, unit: int, options: list[Action]) -> None:
 
 
 def leave_field(s: State, unit: int) -> None:
-    """Not lost, with its leader, and a banner for every so many units gone. [scenario.exit.not-lost]"""
+    """Not lost, with its leader; a number of units that have gone is worth a banner. [scenario.exit.not-lost]"""
     i = exit_rule(s, unit)
     rule = s.field.special.exits[i]
     hex = s.hex[unit]

@@ -382,7 +382,7 @@ def begin_retreat(s: State, f: Frame) -> None:
 
 
 def retreat_hexes(s: State, unit: int, flags: int) -> int:
-    """How far so many flags drive a unit back, by the card of its nation.
+    """How far a number of flags drives a unit back, by the card of its nation.
 
     [classic.retreat.national-distance, classic.retreat.militia-three, exp.unit.prussian-line-retreat]
     """

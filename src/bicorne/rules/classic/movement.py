@@ -15,8 +15,8 @@ from .pieces import arrive, march_off, ride
 REACHED: Final = 1
 PASSED: Final = 2
 LONGEST: Final = 16  # more hexes than any leader rides
-FEW_HELD: Final = 2  # detours around so many held hexes are kept,
-MOST_KEPT: Final = 4000  # and so many of them
+FEW_HELD: Final = 2  # detours around as many held hexes at most are kept,
+MOST_KEPT: Final = 4000  # and no more detours than this
 
 
 def may_move(s: State, f: Frame) -> list[Action]:
@@ -200,7 +200,7 @@ def leader_reachable(s: State, leader: int) -> list[int]:
 
 
 def leader_flood(s: State, leader: int, reach: int) -> list[int]:
-    """The hexes where a ride of so many hexes may end."""
+    """The hexes where a ride of at most `reach` hexes may end."""
     return rides(s, leader, reach, s.field.every_hex)
 
 

@@ -7,7 +7,7 @@ from .victory import award, break_quiet, decide, field_left, gain, ground_change
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
-    """Move a unit, all its blocks and its leader. Returns the leader or -1; `arrive` follows, once that is told.
+    """Move a unit, all its blocks and its leader. Returns the leader or -1; `arrive` follows, after the event.
 
     [classic.move.no-split, classic.order.unit-brings-leader]
     """

@@ -71,7 +71,7 @@ def reshuffle(s: State) -> None:
 
 
 def draw(s: State, side: int, into: list[int]) -> None:
-    """From the top; an empty pile is made anew from the discards, even in mid-draw. [classic.deck.empty-reshuffle]"""
+    """From the top; an empty pile is refilled from the discards, even in mid-draw. [classic.deck.empty-reshuffle]"""
     if not s.deck:
         reshuffle(s)  # [classic.deck.empty-mid-draw]
     if s.deck:

@@ -67,7 +67,7 @@ def reshuffle_tactics(s: State) -> None:
 
 
 def draw_tactic(s: State, side: int) -> None:
-    """From the top; an empty deck is made anew from the discards; no hand is too large.
+    """From the top; an empty deck is refilled from the discards; no hand is too large.
 
     [exp.tactician.deck-exhausted, exp.tactician.no-hand-limit]
     """

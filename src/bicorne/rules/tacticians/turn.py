@@ -328,7 +328,7 @@ def redeployable(s: State) -> list[int]:
 
 
 def can_redeploy(s: State) -> bool:
-    """Has any of them somewhere to go? A look at the next hexes nearly always tells."""
+    """Has any of them somewhere to go? A look at the next hexes nearly always shows it."""
     leaders, closed = redeployable(s), s.field.closed[LEADER]
     for leader in leaders:
         for hex in s.field.board.neighbors[s.leader_hex[leader]]:
