@@ -97,7 +97,7 @@ def time_bar(s: State, verb: Verb, a: Action) -> Reason:
         return bar
     if names_unit_for_leader(s, a):
         return LEADER_MEANT
-    if a[0] not in IN_SEQUENCE:
+    if a[0] not in IN_SEQUENCE or (a[0] in REACTIONS and not is_under_attack(s, a[1])):
         return verb.untimely
     if is_of_other_turn(s, verb):
         return OTHER_TURN
@@ -107,7 +107,7 @@ def time_bar(s: State, verb: Verb, a: Action) -> Reason:
 def fight_bar(s: State, verb: Verb, a: Action) -> Reason | None:
     """What the checks say of a reaction in the middle of its own fight, though another question stands."""
     if a[0] in REACTIONS:
-        return first_bar(s, verb, a) if s.at[a[1]] >= 0 and is_under_attack(s, a[1]) else None
+        return first_bar(s, verb, a) if is_under_attack(s, a[1]) else None
     return first_bar(s, verb, a) if (a[0], current(s).name) in OVER_FLAGS else None
 
 
@@ -115,7 +115,7 @@ def is_under_attack(s: State, hex: int) -> bool:
     """The unit there is the one attacked, wherever it is by now."""
     for f in reversed(s.stack):
         if f.procedure == "melee":
-            return f.data()["foe"] == s.at[hex]
+            return s.at[hex] >= 0 and f.data()["foe"] == s.at[hex]
     return False
 
 
