@@ -95,11 +95,11 @@ def check_melee(s: State, a: Action) -> Reason | None:
 
 
 def bonus_is_barred(s: State, unit: int) -> bool:
-    """Is this cavalry on ground that it cannot enter on breakthrough and attack again?
+    """Has this cavalry taken ground on which it cannot attack again?
 
     [classic.breakthrough.no-extra-move-for-terrain-battle]
     """
-    return s.field.arm[unit] == CAVALRY and bars_on_entry(s, unit, s.hex[unit])
+    return s.field.arm[unit] == CAVALRY and s.moved[unit] > 0 and bars_on_entry(s, unit, s.hex[unit])
 
 
 def is_bonus(s: State, unit: int) -> bool:
