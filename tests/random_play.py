@@ -66,9 +66,7 @@ def random_ground(random: Random) -> dict[str, str]:
     return letters
 
 
-def random_armies(
-    letters: dict[str, str], random: Random, kinds: dict[str, str]
-) -> dict[str, dict[str, str]]:
+def random_armies(letters: dict[str, str], random: Random, kinds: dict[str, str]) -> dict[str, dict[str, str]]:
     """The kinds of units by hex, 8 to 20 on each side; the armies meet on row 5."""
     armies: dict[str, dict[str, str]] = {"allied": {}, "french": {}}
     for side, rows in (("allied", "2345"), ("french", "5678")):
@@ -104,7 +102,7 @@ def random_rules(seed: int) -> str:
     passable = [hex for hex, token in tokens.items() if ":" not in token and token not in CLOSED]
     # on these maps no lone leader stands on row 5 or 6
     turns = random.randint(2, 12)
-    row = [hex for hex in hexes() if hex[1] == '1']
+    row = [hex for hex in hexes() if hex[1] == "1"]
     lines = [
         f"kind = 'exit'\nside = 'french'\nedge = 'bottom'\nhexes = {row}\nmax = 4",
         f"kind = 'exit'\nside = 'allied'\nedge = 'bottom'\nhexes = ['A1', 'B1', 'C1', 'D1']\nfrom_turn = {turns}"

@@ -223,9 +223,7 @@ def on_board(hexes: list[Hex]) -> list[Hex]:
 def check_measures(width: int, depth: int, lines: tuple[float, float]) -> None:
     """Columns are named by one letter, even rows need a hex, section lines stand on the board in order."""
     if not 2 <= width <= 26 or depth < 1:
-        raise ScenarioError(
-            f"A board cannot be {width} by {depth} hexes: make it 2 to 26 wide and at least 1 deep."
-        )
+        raise ScenarioError(f"A board cannot be {width} by {depth} hexes: make it 2 to 26 wide and at least 1 deep.")
     if not 0 <= lines[0] <= lines[1] <= width:
         raise ScenarioError(
             f"Section lines at {lines[0]:g} and {lines[1]:g} do not fit a board {width} hexes wide: "

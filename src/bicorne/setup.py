@@ -338,5 +338,3 @@ def first_state(text: str, origin: str, rules: str, chance: Chance, windows: boo
     """The first decision of a battle."""
     scenario, field = stage(text, origin, rules)
     return set_up(scenario, field, rule_book(rules or scenario.rules, field.special), chance, windows)
-
-

@@ -48,9 +48,7 @@ class Exit:
 class Clock:
     """Banners at the start of given turns, as far as the ground and a die allow."""
 
-    def __init__(
-        self, side: int, turns: list[int], worth: int, only_if: Presence, unless: Presence, die: int
-    ) -> None:
+    def __init__(self, side: int, turns: list[int], worth: int, only_if: Presence, unless: Presence, die: int) -> None:
         self.side = side
         self.turns = turns
         self.worth = worth
@@ -71,9 +69,7 @@ class Mud:
 class RangeLimit:
     """Mist, tall crops, snow: fire reaches less far."""
 
-    def __init__(
-        self, units: list[bool], most: int, until_turn: int, except_hills: bool, die: int, mark: int
-    ) -> None:
+    def __init__(self, units: list[bool], most: int, until_turn: int, except_hills: bool, die: int, mark: int) -> None:
         self.units = units
         self.die = die  # the face that brings it for a turn; NO_DIE: it is always there
         self.mark = mark  # what it brought this turn stands here in the state's marks

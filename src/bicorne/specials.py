@@ -124,6 +124,4 @@ def add_reinforcement(field: Field, data: dict[str, Any]) -> None:
         units.append(field.muster(kind, data["side"], -1, kind.blocks, kind.blocks, ""))
     field.waits += units
     leader = field.appoint(data["side"], data["leader"], -1) if data["leader"] else -1
-    field.special.reinforcements.append(
-        Reinforcement(data["side"], data["turn"], data["hexes"], units, leader)
-    )
+    field.special.reinforcements.append(Reinforcement(data["side"], data["turn"], data["hexes"], units, leader))

@@ -219,9 +219,7 @@ def test_the_ground_that_forbids_battle_is_named() -> None:
 @pytest.mark.rule("classic.los.unit-blocks")
 def test_what_blocks_the_line_is_named() -> None:
     game = clash("F2 BFA, F4 BLN, F6 FLN, A1 BLN, A3 FLN", "F2, A1")
-    assert why(game, "fire F2 F6") == (
-        "The British foot artillery on F2 cannot see F6: the line is blocked at F4."
-    )
+    assert why(game, "fire F2 F6") == ("The British foot artillery on F2 cannot see F6: the line is blocked at F4.")
 
 
 @pytest.mark.rule("classic.combined.artillery-must-be-ordered", "classic.combat.zero-dice")

@@ -325,9 +325,7 @@ def test_every_battery_reads_its_dice_from_the_one_chart(tmp_path: Path) -> None
 
 def test_no_other_file_repeats_the_artillery_chart() -> None:
     chart = tomllib.loads((FOLDER / "artillery.toml").read_text("utf-8"))["guns"]
-    row = re.compile(
-        "|".join(r",\s*".join(map(str, chart["foot"][blocks]["fire"])) for blocks in ("one", "more"))
-    )
+    row = re.compile("|".join(r",\s*".join(map(str, chart["foot"][blocks]["fire"])) for blocks in ("one", "more")))
     assert row.search((FOLDER / "artillery.toml").read_text("utf-8"))
     files = [*FOLDER.parent.rglob("*.py"), *FOLDER.rglob("*.toml")]
     assert [path.name for path in files if row.search(path.read_text("utf-8"))] == ["artillery.toml"]

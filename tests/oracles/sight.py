@@ -105,9 +105,7 @@ class Grid:
         (ax, ay), (bx, by) = self.centers[a], self.centers[b]
         west, east, south, north = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
         return [
-            name
-            for name, (x, y) in self.centers.items()
-            if west - 1 <= x <= east + 1 and south - 2 <= y <= north + 2
+            name for name, (x, y) in self.centers.items() if west - 1 <= x <= east + 1 and south - 2 <= y <= north + 2
         ]
 
     def adjacent(self, a: str, b: str) -> bool:

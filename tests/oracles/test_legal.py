@@ -180,4 +180,3 @@ def imported(file: Path) -> set[str]:
         elif isinstance(node, ast.Name):
             assert node.id not in ("__import__", "exec", "eval")
     return modules
-

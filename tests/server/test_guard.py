@@ -189,7 +189,6 @@ def test_a_socket_at_another_address_opens_nothing(server: Server) -> None:
             socket.recv(timeout=30)
 
 
-
 @pytest.mark.parametrize("token", ["nonsense", "A" * 22, "%00", "x" * 500])
 def test_an_unknown_link_opens_nothing(server: Server, token: str) -> None:
     with connect(f"ws://127.0.0.1:{server.port}/ws/{token}") as socket, pytest.raises(ConnectionClosed) as closed:

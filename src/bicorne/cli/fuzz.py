@@ -27,9 +27,7 @@ from .output import console, example, progress
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("fuzz-failures"), show_default=True,
     help="Folder for the files of games that broke.",
 )  # fmt: skip
-def fuzz(
-    games: int, seed: int, jobs: int | None, battles: tuple[str, ...], rules: tuple[str, ...], out: Path
-) -> None:
+def fuzz(games: int, seed: int, jobs: int | None, battles: tuple[str, ...], rules: tuple[str, ...], out: Path) -> None:
     """Play random games and check every invariant after every action.
 
     Both sides choose uniformly among all options. A game that breaks is written to a file that `bicorne

@@ -58,9 +58,7 @@ def ladder(
     console().print(f"Written: {path}.")
 
 
-def climb(
-    a: str, b: str, battles: list[str], games: int, seed: int, jobs: int, scores: Scorebook | None
-) -> Match:
+def climb(a: str, b: str, battles: list[str], games: int, seed: int, jobs: int, scores: Scorebook | None) -> Match:
     """One match of the ladder: what is already in the book, and the rest."""
     pairs = pairings(a, b, battles, games, seed)
     known = scores.played if scores else {}

@@ -144,9 +144,7 @@ def known_rule(place: Place, id: str, index: Collection[str]) -> str:
     return id
 
 
-def rule_table(
-    place: Place, given: dict[str, str], keys: Collection[str], index: Collection[str]
-) -> dict[str, str]:
+def rule_table(place: Place, given: dict[str, str], keys: Collection[str], index: Collection[str]) -> dict[str, str]:
     """One known rule id for each property."""
     for key in given:
         if key not in keys:
@@ -225,8 +223,7 @@ class Loader:
     def read_kinds(self) -> list[Kind]:
         place, parts = self.parts("units.toml", "unit")
         return [
-            self.kind(place.at("unit", id), index, id, value)
-            for index, (id, value) in enumerate(parts["unit"].items())
+            self.kind(place.at("unit", id), index, id, value) for index, (id, value) in enumerate(parts["unit"].items())
         ]
 
     def kind(self, place: Place, index: int, id: str, value: object) -> Kind:

@@ -277,4 +277,3 @@ def _known(file: str, place: str, name: str, numbers: dict[str, int]) -> int:
     if name not in numbers:
         raise DataError(f"{file}: {place} names '{name}', which the file does not define.")
     return numbers[name]
-

@@ -205,7 +205,7 @@ def check_objective(draft: Draft, table: Table, objective: Objective) -> None:
     if objective.permanent and objective.scope != "single":
         table.problem("scope", "a permanent objective is always single", 'write scope = "single"')
     if (objective.scope == "count") != bool(objective.needed):
-        table.problem("needed", "it goes with the scope `count`", "give both, as in scope = \"count\", needed = 3")
+        table.problem("needed", "it goes with the scope `count`", 'give both, as in scope = "count", needed = 3')
     elif objective.needed > len(objective.hexes):
         table.problem("needed", "there are fewer hexes than that", "name more hexes or need fewer")
     if NOBODY not in (objective.side, objective.held_by) and objective.held_by != objective.side:

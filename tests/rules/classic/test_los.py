@@ -142,9 +142,7 @@ def test_a_neighbor_is_always_in_reach_of_melee(target: str) -> None:
 
 
 @pytest.mark.rule("classic.los.illustration-lost")
-@pytest.mark.parametrize(
-    ("distance", "blocked"), [(2, {"D5", "G7"}), (3, {"C4", "C5", "C6", "D7", "H7", "F8", "G8"})]
-)
+@pytest.mark.parametrize(("distance", "blocked"), [(2, {"D5", "G7"}), (3, {"C4", "C5", "C6", "D7", "H7", "F8", "G8"})])
 def test_units_a_leader_and_a_forest_around_a_firer(distance: int, blocked: set[str]) -> None:
     standing = {"F5": "BRL", "F6": "BLN", "E5": "BLN", "D6": "+B", "G7": "w"}
     hidden = set()

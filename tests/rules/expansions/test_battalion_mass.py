@@ -186,4 +186,3 @@ def test_a_mass_outlives_a_save() -> None:
     game = massed()
     again = Game.load(game.save())
     assert again.options == game.options and unit(again, "F5").square == 5
-

@@ -67,9 +67,7 @@ def test_counters_are_for_flags_that_nothing_else_ignores() -> None:
     assert options(two, "iron-will") == ["iron-will 1"]
     willing.play("pass")
     assert options(willing, "iron-will") == ["iron-will 1"]
-    assert why(willing, "iron-will 2") == (
-        "A counter serves only for a flag that the unit could not ignore otherwise."
-    )
+    assert why(willing, "iron-will 2") == ("A counter serves only for a flag that the unit could not ignore otherwise.")
 
 
 @pytest.mark.rule("exp.iron-will.removed-when-spent")

@@ -16,9 +16,7 @@ def rolled(faces: str, pieces: str = ARMY, no_effect: str = "", **rest: Any) -> 
     rule = '[[rule]]\nkind = "mother_russia"\nside = "allied"\n'
     if no_effect:
         rule += f"no_effect = {no_effect.split()}\n".replace("'", '"')
-    game = board(
-        pieces + FRENCH, phase="muster", cards={"allied": len(faces.split()), "french": 5}, extra=rule, **rest
-    )
+    game = board(pieces + FRENCH, phase="muster", cards={"allied": len(faces.split()), "french": 5}, extra=rule, **rest)
     game.play("roll", dice=faces)
     return game
 

@@ -41,9 +41,7 @@ from .victory import decide
 class Battle(Frame):
     """A unit, and the batteries with it, roll at a unit or at a lone leader."""
 
-    def __init__(
-        self, unit: int, foe: int, leader: int, base: int, ground: int, combat: int, posture: int
-    ) -> None:
+    def __init__(self, unit: int, foe: int, leader: int, base: int, ground: int, combat: int, posture: int) -> None:
         super().__init__("battle")
         self.unit = unit
         self.foe = foe  # -1: a lone leader is attacked

@@ -121,9 +121,7 @@ VERBS: Final[dict[str, Verb]] = {
     ),
     "form-square": Verb(
         ["form square"],
-        Reason(
-            "classic.square.when", "Square is formed when cavalry announces a melee, before any die is rolled."
-        ),
+        Reason("classic.square.when", "Square is formed when cavalry announces a melee, before any die is rolled."),
         [check_form_square],
     ),
     "ignore": Verb(

@@ -316,9 +316,7 @@ def may_break_through(s: State, f: Frame) -> list[Action]:
     if not f.broke_through or f.bonus or s.field.arm[f.unit] != CAVALRY:  # [classic.bonus.success-one-hex-only]
         return []
     options: list[Action] = [
-        ("advance", f.ground, hex, NONE)
-        for hex in s.field.board.neighbors[f.ground]
-        if further_bar(s, f, hex) is None
+        ("advance", f.ground, hex, NONE) for hex in s.field.board.neighbors[f.ground] if further_bar(s, f, hex) is None
     ]
     if options:
         options.append(PASS)  # [classic.breakthrough.optional]
@@ -378,9 +376,7 @@ def battle_back(s: State, f: Frame, a: Action) -> None:
 
 # ------------------------------------------------------------------ refusals
 
-OTHER_UNIT: Final = Reason(
-    "classic.turn.one-combat-at-a-time", "{piece} {is|are} not part of the melee being fought."
-)
+OTHER_UNIT: Final = Reason("classic.turn.one-combat-at-a-time", "{piece} {is|are} not part of the melee being fought.")
 NO_UNIT: Final = Reason(
     "classic.casualty.lone-leader-no-combined-or-first-strike", "A lone leader cannot strike first."
 )

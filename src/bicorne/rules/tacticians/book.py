@@ -115,9 +115,7 @@ VERBS: Final[dict[str, Verb]] = {
         [check_garrison],
     ),
     "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [combat.check_fire_too]),
-    "first-strike": Verb(
-        ["react"], CLASSIC.verbs["first-strike"].untimely, [combat.check_first_strike], hidden=True
-    ),
+    "first-strike": Verb(["react"], CLASSIC.verbs["first-strike"].untimely, [combat.check_first_strike], hidden=True),
     "skirmish": Verb(
         ["skirmish"],
         Reason("exp.tactician-card.skirmish-move", "Skirmishers go out as their card is played."),
@@ -136,9 +134,7 @@ VERBS: Final[dict[str, Verb]] = {
     "give-up": Verb(["tactics after combat"], AT_THE_END, [turn.check_give_up], ""),
     "redeploy leader": Verb(
         ["redeploy"],
-        Reason(
-            "exp.tactician.default-action", "A leader is moved like this once you have given up a Tactician card."
-        ),
+        Reason("exp.tactician.default-action", "A leader is moved like this once you have given up a Tactician card."),
         [turn.check_redeploy],
         "leader",
     ),

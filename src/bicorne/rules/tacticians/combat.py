@@ -55,9 +55,7 @@ from .turn import Task, is_open
 
 NO_MELEE: Final = Reason("{tactic_rule}", "{piece} {has|have} no enemy to melee.")
 NO_FIRE: Final = Reason("{tactic_rule}", "{piece} {has|have} nobody to fire at.")
-NO_GROUND: Final = Reason(
-    "exp.tactician-card.sappers-effect", "Every enemy next to {piece} stands on open ground."
-)
+NO_GROUND: Final = Reason("exp.tactician-card.sappers-effect", "Every enemy next to {piece} stands on open ground.")
 NOT_BATTLED: Final = Reason("exp.tactician-card.artillery-reposition-after", "{piece} {has|have} not battled yet.")
 NO_STAND: Final = Reason("exp.tactician-card.artillery-reposition-after", "{piece} {has|have} nowhere to go.")
 NOT_READY: Final = Reason("{tactic_rule}", "{piece} may not battle any more this turn.")
@@ -420,9 +418,7 @@ def take_ground_too(s: State, f: Frame, a: Action) -> None:
 
 # ------------------------------------------------------------------ refusals
 
-OTHER_UNIT: Final = Reason(
-    "classic.turn.one-combat-at-a-time", "{piece} {is|are} not part of the melee being fought."
-)
+OTHER_UNIT: Final = Reason("classic.turn.one-combat-at-a-time", "{piece} {is|are} not part of the melee being fought.")
 NO_STRIKE: Final = Reason(
     "exp.tactician-card.first-strike-as-tactician", "There is no First Strike in your hand.", secret=True
 )

@@ -105,9 +105,7 @@ MARKED: Final = Reason(
 )
 WRONG_ARM: Final = Reason("{tactic_rule}", "{tactic} is not for {piece}.")
 UNORDERED: Final = Reason("{tactic_rule}", "{piece} {has|have} no order, and {tactic} needs one.")
-LEADERLESS: Final = Reason(
-    "{tactic_leader_rule}", "{piece} {has|have} no leader attached, and {tactic} needs one."
-)
+LEADERLESS: Final = Reason("{tactic_leader_rule}", "{piece} {has|have} no leader attached, and {tactic} needs one.")
 IN_SQUARE: Final = Reason("{tactic_square_rule}", "{tactic} cannot be played on {piece}: {it is|they are} in square.")
 
 

@@ -99,9 +99,7 @@ def may_skirmish(s: State, f: Frame) -> list[Action]:
     start = s.hex[f.unit]
     far = s.field.board.distance[start]
     near = [hex for hex in range(len(s.at)) if far[hex] <= SKIRMISH_HEXES]
-    options: list[Action] = [
-        ("skirmish", start, hex, NONE) for hex in near if skirmish_distance(s, f.unit, hex) > 0
-    ]
+    options: list[Action] = [("skirmish", start, hex, NONE) for hex in near if skirmish_distance(s, f.unit, hex) > 0]
     if options:
         options.append(PASS)
     return options

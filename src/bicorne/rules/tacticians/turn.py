@@ -210,9 +210,7 @@ def bonus_order(s: State) -> int:
 
 # ------------------------------------------------------------------ after the combat
 
-NOT_AT_HOME: Final = Reason(
-    "exp.tactician-card.call-forward-reserves", "{piece} {does|do} not stand on your baseline."
-)
+NOT_AT_HOME: Final = Reason("exp.tactician-card.call-forward-reserves", "{piece} {does|do} not stand on your baseline.")
 NO_PLACE: Final = Reason(
     "exp.tactician-card.call-forward-reserves-only-two", "No leader in {its|their} section has room for {piece}."
 )
