@@ -3,6 +3,7 @@
 BICORNE_COMPILE=auto  compile, or build a pure wheel and say why (the default)
 BICORNE_COMPILE=1     compile, or fail
 BICORNE_COMPILE=0     build a pure wheel
+BICORNE_CACHE=FOLDER  keep the compiled core there, and take it from there while what it is made of stays the same
 """
 
 import os
@@ -11,18 +12,49 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from hashlib import blake2b
+from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+# One C file for each module, compiled side by side: setuptools would take one after the other. Hidden symbols make the
+# calls between them as direct as within one file.
 SETUP = """\
+import os
+from concurrent.futures import ThreadPoolExecutor
+
 from mypyc.build import mypycify
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+
+class SideBySide(build_ext):
+    def build_extensions(self):
+        if self.compiler.compiler_type == "unix":
+            self.compiler.compile = self.compile_all
+            for extension in self.extensions:
+                extension.extra_compile_args.append("-fvisibility=hidden")
+        super().build_extensions()
+
+    def compile_all(self, sources, output_dir=None, macros=None, include_dirs=None, debug=False, extra_preargs=None,
+                    extra_postargs=None, depends=None):
+        compiler = self.compiler
+        macros, objects, extra_postargs, options, build = compiler._setup_compile(
+            output_dir, macros, include_dirs, sources, depends, extra_postargs
+        )
+        arguments = compiler._get_cc_args(options, debug, extra_preargs)
+        largest = sorted(build, key=lambda object: -os.path.getsize(build[object][0]))
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(lambda object: compiler._compile(object, *build[object], arguments, extra_postargs, options),
+                          largest))
+        return objects
+
 
 options = ["--strict", *{modules!r}]
-core = mypycify(options, opt_level="2", debug_level="0", group_name="bicorne")
-setup(name="bicorne", ext_modules=core)
+core = mypycify(options, opt_level="2", debug_level="0", group_name="bicorne", multi_file=True)
+setup(name="bicorne", ext_modules=core, cmdclass={{"build_ext": SideBySide}})
 """
 
 
@@ -46,7 +78,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # generic from
         # Outside the source tree: an extension left there would shadow the module it was made from.
         self.work = tempfile.TemporaryDirectory(prefix="bicorne-mypyc-")
         try:
-            extensions = compile_core(Path(self.root), Path(self.work.name))
+            extensions = kept_core(Path(self.root), Path(self.work.name))
         except CannotCompile as why:
             if mode == "1":
                 raise RuntimeError(f"BICORNE_COMPILE=1, but {why}.\n{why.details}") from None
@@ -61,8 +93,37 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # generic from
             self.work.cleanup()
 
 
-def compile_core(root: Path, work: Path) -> dict[str, str]:
-    """Compile a copy of the core in `work`; each extension with its place in the wheel."""
+def kept_core(root: Path, work: Path) -> dict[str, str]:
+    """The compiled core, taken from the cache if it is there; each extension with its place in the wheel."""
+    cache = os.environ.get("BICORNE_CACHE")
+    if not cache:
+        return extensions_in(compile_core(root, work))
+    kept = Path(cache) / core_key(root)
+    if not kept.is_dir():
+        compiled = compile_core(root, work)
+        shutil.rmtree(cache, ignore_errors=True)
+        shutil.copytree(compiled, kept.with_suffix(".new"))
+        kept.with_suffix(".new").rename(kept)  # whole or not at all
+    return extensions_in(kept)
+
+
+def core_key(root: Path) -> str:
+    """A digest of all that the compiled core is made of: the command line, data and the browser table are not."""
+    package = root / "src" / "bicorne"
+    parts = [repr(compiled_modules(root)), sys.version, sys.platform, version_of("mypy"), SETUP]
+    for path in sorted(package.rglob("*.py")):
+        if path.relative_to(package).parts[0] != "cli":
+            parts += [path.relative_to(package).as_posix(), path.read_text(encoding="utf-8")]
+    return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
+
+
+def extensions_in(folder: Path) -> dict[str, str]:
+    found = [path for path in sorted(folder.rglob("*")) if path.suffix in (".so", ".pyd")]
+    return {str(path): path.relative_to(folder).as_posix() for path in found}
+
+
+def compile_core(root: Path, work: Path) -> Path:
+    """Compile a copy of the core in `work`; the folder of its extensions."""
     modules = compiled_modules(root)
     if not modules:
         raise CannotCompile("no module matches tool.bicorne.compiled in pyproject.toml")
@@ -71,8 +132,7 @@ def compile_core(root: Path, work: Path) -> dict[str, str]:
     (work / "src" / "setup.py").write_text(SETUP.format(modules=modules), encoding="utf-8")
     out = work / "out"
     run([sys.executable, "setup.py", "-q", "build_ext", "--build-lib", str(out)], work / "src")
-    found = [path for path in sorted(out.rglob("*")) if path.suffix in (".so", ".pyd")]
-    return {str(path): path.relative_to(out).as_posix() for path in found}
+    return out
 
 
 def compiled_modules(root: Path) -> list[str]:

@@ -162,10 +162,10 @@ build_wheel() {
 		fi
 	fi
 	if [ $compiler = found ]; then
-		say "Compiling the engine, once for these sources: this takes a few minutes at most ..."
+		say "Building the program; where the engine has changed it is compiled, which takes a few minutes at most ..."
 	fi
 	rm -rf "$folder"
-	BICORNE_COMPILE=$mode run "Building Bicorne" "$uv" build --wheel --python "$python" \
+	BICORNE_COMPILE=$mode BICORNE_CACHE=$root/build/core run "Building Bicorne" "$uv" build --wheel --python "$python" \
 		--build-constraints "$root/requirements/test.lock" --out-dir "$folder" "$root"
 	grep '^bicorne: ' "$log" >&2 || true
 	wheel=$(echo "$folder"/*.whl)
