@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, dice, events, options, rolls, unit
+from boards import bar, clash, dice, events, options, rolls, unit
 
 MELEE = "melee G4 G5"
 BACK = "battle-back G5 G4"
@@ -66,7 +66,7 @@ def test_a_defender_that_left_its_hex_cannot_battle_back_even_next_to_the_attack
     game.play("melee F5 G5", dice="flag art art art")
     game.play("retreat G5 F6")  # next to F5 again
     assert (game.deciding, game.options) == ("allied", ("advance F5 G5", "pass"))
-    assert game.why_not("battle-back F6 F5").rule == "classic.battleback.retreated-cannot"
+    assert bar(game, "battle-back F6 F5") == "classic.battleback.retreated-cannot"
     game.play("pass")
     assert not options(game, "battle-back")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, dice, events, loaded, options, rolls, unit
+from boards import bar, clash, dice, events, loaded, options, rolls, unit
 
 MELEE = "melee G4 G5"
 ENTER = "advance G4 G5"
@@ -80,7 +80,7 @@ def test_the_ground_costs_a_bonus_attack_its_dice(ground, expected):
 def test_a_bonus_attack_without_dice_is_not_offered():
     game = broken_through("G4 BLC, G5 FLN1, G6 t:FLN, H5 FLN")
     assert options(game, "melee") == ["melee G5 H5"]
-    assert game.why_not("melee G5 G6").rule == "classic.combat.zero-dice"
+    assert bar(game, "melee G5 G6") == "classic.combat.zero-dice"
 
 
 @pytest.mark.rule("classic.bonus.one-per-turn")
@@ -90,7 +90,7 @@ def test_there_is_one_bonus_attack_a_turn():
     game.play("advance G5 G6")
     assert unit(game, "G6").type == "LC"  # next to G7
     assert game.options == ("melee A4 A5", "pass")
-    assert game.why_not("melee G6 G7").rule == "classic.combat.once"
+    assert bar(game, "melee G6 G7") == "classic.combat.once"
 
 
 @pytest.mark.rule("classic.bonus.success-one-hex-only")
@@ -114,7 +114,7 @@ def test_melee_breakthrough_and_bonus_attack_are_finished_before_another_unit_ba
     assert not options(game, "melee", "fire")
     game.play("pass")
     assert game.options == ("melee G5 G6", "pass")
-    assert game.why_not("melee A4 A5").rule == "classic.bonus.finish-before-next"
+    assert bar(game, "melee A4 A5") == "classic.bonus.finish-before-next"
     game.play("melee G5 G6", dice="art art art")
     game.play("pass")  # no battle back
     assert game.options == ("melee A4 A5", "pass")

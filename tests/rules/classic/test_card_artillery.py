@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import EVERYWHERE, clash, dice, ends, loaded, most, move, order, orders, played, ring
+from boards import EVERYWHERE, bar, clash, dice, ends, loaded, most, move, order, orders, played, ring
 
 # ------------------------------------------------------------------ Bombard
 
@@ -13,8 +13,8 @@ def test_bombard_orders_up_to_four_batteries_of_any_sort_anywhere():
     game = played("bombard", pieces, to_move="french", bottom="french")
     batteries = ["A3", "E3", "G3", "K3", "M3"]
     assert orders(game) == set(batteries)
-    assert game.why_not("order F2").rule == "classic.card.bombard"
-    assert game.why_not("order H2 leader").rule == "classic.order.lone-leader-not-by-unit-cards"
+    assert bar(game, "order F2") == "classic.card.bombard"
+    assert bar(game, "order H2 leader") == "classic.order.lone-leader-not-by-unit-cards"
     assert most(game, batteries) == 4
 
 
@@ -27,7 +27,7 @@ def test_a_battery_that_moves_under_bombard_has_three_hexes_and_does_not_battle(
     move(game, "G3 G6", "C3 B3")
     assert set(game.options) == {"fire L3 L5", "pass"}
     for gun, target in (("G6", "H8"), ("B3", "C5")):
-        assert game.why_not(f"fire {gun} {target}").rule == "classic.card.bombard-move"
+        assert bar(game, f"fire {gun} {target}") == "classic.card.bombard-move"
 
 
 @pytest.mark.rule("classic.card.bombard-dice")
@@ -64,7 +64,7 @@ def test_bombard_without_artillery_orders_one_unit_of_choice():
 def test_fire_and_hold_orders_up_to_four_infantry_or_artillery_units_anywhere():
     game = played("fire-and-hold", EVERYWHERE)
     assert orders(game) == {"A3", "B4", "D4", "E3", "F3", "I3", "I4", "J3", "K3"}
-    assert game.why_not("order D3").rule == "classic.card.fire-and-hold"
+    assert bar(game, "order D3") == "classic.card.fire-and-hold"
     assert most(game, ["A3", "F3", "I3", "K3", "B4"]) == 4
 
 
@@ -73,7 +73,7 @@ def test_a_unit_next_to_an_enemy_unit_cannot_be_ordered_to_fire_and_hold():
     game = played("fire-and-hold", "G5 BLN, G6 FLN, C5 BLN, C6 +F, L3 BFA, L4 FLC")
     assert orders(game) == {"C5"}
     for hex in ("G5", "L3"):
-        assert game.why_not(f"order {hex}").rule == "classic.card.fire-and-hold-not-adjacent"
+        assert bar(game, f"order {hex}") == "classic.card.fire-and-hold-not-adjacent"
 
 
 @pytest.mark.rule("classic.card.fire-and-hold-dice")
@@ -109,8 +109,8 @@ def test_a_unit_an_enemy_retreats_next_to_neither_fires_nor_melees():
     assert "fire H7 F6" in elsewhere.options
     game.play("retreat G5 G6")
     assert set(game.options) == {"fire A3 A5", "pass"}
-    assert game.why_not("melee H7 G6").rule == "classic.card.fire-and-hold-blocked-by-retreat"
-    assert game.why_not("fire H7 A5").rule == "classic.card.fire-and-hold-blocked-by-retreat"
+    assert bar(game, "melee H7 G6") == "classic.card.fire-and-hold-blocked-by-retreat"
+    assert bar(game, "fire H7 A5") == "classic.card.fire-and-hold-blocked-by-retreat"
     assert "melee H7 G6" in clash("H7 BLN, G6 FLN", "H7").options
 
 

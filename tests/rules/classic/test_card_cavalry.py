@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, dice, ends, loaded, most, move, options, order, orders, played, ring, rolls
+from boards import bar, clash, dice, ends, loaded, most, move, options, order, orders, played, ring, rolls
 
 CAVALRY = "A3 FLC, C3 FHC, E3 FCU, G3 FGH, I3 FGC, K3 FHA, M3 FGA"
 
@@ -22,7 +22,7 @@ def test_cavalry_charge_orders_up_to_four_cavalry_or_horse_artillery_units_anywh
     mounted = ["A3", "C3", "E3", "G3", "I3", "K3", "M3"]
     assert orders(game) == set(mounted)
     for hex in ("B2", "D1", "F2"):
-        assert game.why_not(f"order {hex}").rule == "classic.card.cavalry-charge"
+        assert bar(game, f"order {hex}") == "classic.card.cavalry-charge"
     assert most(game, ["A3", "E3", "K3", "M3", "G3"]) == 4
 
 
@@ -102,7 +102,7 @@ def test_cold_steel_orders_every_unit_next_to_an_enemy_unit():
     game = played("cold-steel", "A3 BLN, A4 FLT, G5 BHC, G6 FLT, L3 BFA, L4 FLT, E3 BLN, C7 BLN, C8 +F")
     assert {piece.hex for piece in game.units if piece.ordered} == {"A3", "G5", "L3"}
     assert {option.split()[1] for option in options(game, "melee")} == {"A3", "G5", "L3"}
-    assert game.why_not("melee C7 C8").rule == "classic.order.only-ordered-act"
+    assert bar(game, "melee C7 C8") == "classic.order.only-ordered-act"
 
 
 @pytest.mark.rule("classic.card.cold-steel-dice")
@@ -119,7 +119,7 @@ def test_units_under_cold_steel_neither_move_nor_fire():
     game.play("pass")
     assert set(game.options) == {"melee I5 J5", "melee I5 H5", "pass"}
     for attack in ("fire G3 H5", "melee I5 H5 + G3"):
-        assert game.why_not(attack).rule == "classic.card.cold-steel-no-move-no-fire"
+        assert bar(game, attack) == "classic.card.cold-steel-no-move-no-fire"
     plain = clash("G3 BFA, H3 BLN, I5 BLN, H5 FLT, J5 FLT", "G3, I5")
     assert {"fire G3 H5", "melee I5 H5 + G3"} < set(plain.options)
 
@@ -156,7 +156,7 @@ def test_who_is_ordered_by_cold_steel_is_fixed_when_the_card_is_played():
     drive_off(game, "melee G4 G5", "G5 G6")
     game.play("pass")
     assert set(game.options) == {"melee H7 G6", "pass"}
-    assert game.why_not("melee G7 G6").rule == "classic.order.only-ordered-act"
+    assert bar(game, "melee G7 G6") == "classic.order.only-ordered-act"
 
 
 @pytest.mark.rule("classic.card.cold-steel-none")

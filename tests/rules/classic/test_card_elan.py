@@ -2,7 +2,23 @@
 
 import pytest
 
-from boards import all_cards, board, dice, ends, events, hand, leader, loaded, most, move, order, orders, played, rolls
+from boards import (
+    all_cards,
+    bar,
+    board,
+    dice,
+    ends,
+    events,
+    hand,
+    has_leader,
+    loaded,
+    most,
+    move,
+    order,
+    orders,
+    played,
+    rolls,
+)
 
 ARMS = "A3 BLN, B3 BLN, C3 BLN, G3 BLC, H3 BHC, K3 BFA, L3 BHA"
 
@@ -27,7 +43,7 @@ def test_a_flag_of_elan_orders_any_unit_or_leader():
     game.play("order G3 leader")
     assert not orders(game)
     game.play("move G3 leader G4")
-    assert leader(game, "G4") is not None
+    assert has_leader(game, "G4")
 
 
 @pytest.mark.rule("classic.card.elan-flag")
@@ -35,7 +51,7 @@ def test_a_leader_needs_a_flag_of_elan():
     game = played("elan", "A3 BLN+, L1 +B", dice="inf saber saber saber saber")
     assert orders(game) == {"A3"}
     for hex in ("A3", "L1"):
-        assert game.why_not(f"order {hex} leader").rule == "classic.card.elan-flag"
+        assert bar(game, f"order {hex} leader") == "classic.card.elan-flag"
 
 
 @pytest.mark.rule("classic.card.elan-saber")

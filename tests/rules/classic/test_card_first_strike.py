@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, dice, events, hand, move, options, order, played, rolls, strikes_held, unit
+from boards import bar, clash, dice, events, hand, has_unit, move, options, order, played, rolls, strikes_held, unit
 
 FOUR = "art art art art"  # four dice that miss everything but guns
 
@@ -29,7 +29,7 @@ def test_first_strike_is_played_after_the_melee_is_declared_and_before_any_die()
 def test_without_the_card_nobody_strikes_first():
     game = clash("G5 BLN, G6 FLT", "G5", hands={"allied": "first-strike", "french": "probe-center"})
     assert rolls(game.play("melee G5 G6", dice=FOUR)) == [4]
-    assert game.why_not("first-strike G6").rule == "classic.card.first-strike"
+    assert bar(game, "first-strike G6") == "classic.card.first-strike"
 
 
 @pytest.mark.rule("classic.card.first-strike-then-attacker")
@@ -44,14 +44,14 @@ def test_an_attacker_that_retreats_loses_its_attack():
     assert rolls(game.play("first-strike G6", dice="flag art art art")) == [4]
     assert not events(game.play("retreat G5 G4"), "Rolled")
     assert game.deciding == "allied" and options(game, "melee", "fire") == ["melee A3 A4"]
-    assert game.why_not("fire G4 G6").rule == "classic.combat.once"
+    assert bar(game, "fire G4 G6") == "classic.combat.once"
 
 
 @pytest.mark.rule("classic.card.first-strike-stops-attack")
 def test_an_attacker_that_is_eliminated_loses_its_attack():
     game = attacked("G5 BLN1, G6 FLT", "melee G5 G6")
     assert rolls(game.play("first-strike G6", dice="inf art art art")) == [4]
-    assert unit(game, "G5") is None and unit(game, "G6").blocks == 4
+    assert not has_unit(game, "G5") and unit(game, "G6").blocks == 4
 
 
 @pytest.mark.rule("classic.card.first-strike-no-battle-back")
@@ -69,7 +69,7 @@ def test_the_defender_cannot_add_a_second_first_strike_to_a_melee():
     game = attacked("G5 BLN, G6 FLT", "melee G5 G6", foe="first-strike first-strike")
     assert rolls(game.play("first-strike G6", dice=f"{FOUR} flag art art art")) == [4, 4]
     assert options(game, "retreat") and strikes_held(game, "french") == 1
-    assert game.why_not("first-strike G6").rule == "classic.card.first-strike-one-per-melee"
+    assert bar(game, "first-strike G6") == "classic.card.first-strike-one-per-melee"
 
 
 @pytest.mark.rule("classic.card.first-strike-one-per-melee")
@@ -125,7 +125,7 @@ def test_a_unit_that_strikes_first_neither_retires_nor_forms_square(attacker, de
     faces = game.odds("first-strike G6").dice
     game.play("first-strike G6", dice="flag " + "art " * (faces - 1))
     assert options(game, "retreat")
-    assert game.why_not(f"{reaction} G6").rule == "classic.card.first-strike-excludes-retire-and-square"
+    assert bar(game, f"{reaction} G6") == "classic.card.first-strike-excludes-retire-and-square"
 
 
 @pytest.mark.rule("classic.card.first-strike-excludes-retire-and-square")
@@ -221,4 +221,4 @@ def test_a_square_attacked_by_cavalry_is_not_asked_for_first_strike():
     assert [event.side for event in events(happened, "Rolled")] == [1, 0] and rolls(happened) == [1, 1]
     assert strikes_held(game, "french") == 1
     bounced.play("melee G5 G6", dice="flag")
-    assert bounced.why_not("first-strike G6").rule == "classic.card.first-strike-not-for-square-vs-cavalry"
+    assert bar(bounced, "first-strike G6") == "classic.card.first-strike-not-for-square-vs-cavalry"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import EVERYWHERE, dice, ends, most, move, options, order, orders, played, ring
+from boards import EVERYWHERE, bar, dice, ends, most, move, options, order, orders, played, ring
 
 
 def side_of(code: str) -> str:
@@ -21,9 +21,9 @@ def test_bayonet_charge_orders_up_to_four_infantry_units_anywhere():
     game = played("bayonet-charge", EVERYWHERE)
     infantry = ["A3", "D4", "E3", "I3", "I4", "J3"]
     assert orders(game) == set(infantry)
-    assert game.why_not("order D3").rule == "classic.card.bayonet-charge"
-    assert game.why_not("order F3").rule == "classic.card.bayonet-charge"
-    assert game.why_not("order G3 leader").rule == "classic.order.lone-leader-not-by-unit-cards"
+    assert bar(game, "order D3") == "classic.card.bayonet-charge"
+    assert bar(game, "order F3") == "classic.card.bayonet-charge"
+    assert bar(game, "order G3 leader") == "classic.order.lone-leader-not-by-unit-cards"
     assert most(game, ["A3", "E3", "J3", "D4", "I4"]) == 4
 
 
@@ -44,7 +44,7 @@ def test_units_on_a_bayonet_charge_may_not_fire():
     order(game, "G3", "E3")
     move(game)
     assert set(game.options) == {"melee E3 E4", "pass"}
-    assert game.why_not("fire G3 G5").rule == "classic.card.bayonet-charge-no-fire"
+    assert bar(game, "fire G3 G5") == "classic.card.bayonet-charge-no-fire"
     charge = played("bayonet-charge", "G3 BLN, G6 FLN")
     order(charge, "G3")
     move(charge, "G3 G5")
@@ -87,7 +87,7 @@ def test_bayonet_charge_without_infantry_orders_one_unit_of_choice():
 def test_force_march_orders_all_infantry_of_one_section(section, infantry):
     game = played("force-march", EVERYWHERE)
     assert game.options == ("use left", "use center", "use right")
-    assert game.why_not("pass").rule == "classic.card.force-march"
+    assert bar(game, "pass") == "classic.card.force-march"
     game.play(f"use {section}")
     assert {piece.hex for piece in game.units if piece.ordered} == infantry
     assert {option.split()[1] for option in options(game, "move")} == infantry
@@ -123,7 +123,7 @@ def test_other_infantry_holds_or_moves_one_and_battles_or_moves_two_and_does_not
     assert ends(game, "E3") == (ring("E3", 1) | ring("E3", 2)) - {"E5", "G3"}
     move(game, "G3 G5", "E3 E4")
     assert set(options(game, "melee")) == {"melee E4 E5", "melee H2 H3"}
-    assert game.why_not("melee G5 G6").rule == "classic.card.force-march-others"
+    assert bar(game, "melee G5 G6") == "classic.card.force-march-others"
     assert dice(game, "melee E4 E5") == 4
 
 
@@ -155,6 +155,6 @@ def test_a_square_next_to_enemy_cavalry_stays_on_a_force_march():
     game = played("force-march", "G3 BLN#1, G4 FLC, E3 BLN#2")
     game.play("use center")
     assert set(game.options) == {"leave-square E3", "pass"}
-    assert game.why_not("leave-square G3").rule == "classic.square.exit-barred-by-cavalry"
+    assert bar(game, "leave-square G3") == "classic.square.exit-barred-by-cavalry"
     game.play("pass")
     assert dice(game, "melee G3 G4") == 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import board, clash, dice, ends, events, loaded, most, move, options, played, ring, unit
+from boards import bar, board, clash, dice, ends, events, has_unit, loaded, most, move, options, played, ring, unit
 
 
 @pytest.mark.rule("classic.card.rally")
@@ -12,7 +12,7 @@ def test_each_symbol_of_rally_returns_a_block_of_its_arm_and_flags_and_sabers_no
     happened = game.play("play rally", dice="inf inf cav flag saber")
     assert len(events(happened, "CommandRolled")[0].faces) == 5
     assert set(game.options) == {"rally A3", "rally K8", "rally G3", "pass"}
-    assert game.why_not("rally H3").rule == "classic.card.rally"
+    assert bar(game, "rally H3") == "classic.card.rally"
     assert most(game, ["A3", "G3", "K8"], "rally") == 3
     assert [unit(game, hex).blocks for hex in ("A3", "G3", "K8", "H3")] == [3, 2, 1, 1]
 
@@ -23,7 +23,7 @@ def test_a_unit_never_rallies_above_its_first_strength():
     game.play("rally G3")
     assert set(game.options) == {"rally A3", "pass"}
     for hex in ("G3", "K3"):
-        assert game.why_not(f"rally {hex}").rule == "classic.card.rally-cap"
+        assert bar(game, f"rally {hex}") == "classic.card.rally-cap"
     assert unit(game, "G3").blocks == 4
 
 
@@ -47,7 +47,7 @@ def test_a_unit_that_is_gone_is_not_brought_back():
     game = clash("G5 BLN1, A3 BLN3, G6 FLT", "G6", to_move="french", hands=hands)
     game.play("melee G6 G5", dice=loaded(game, "melee G6 G5", "inf"))
     game.play("pass")
-    assert unit(game, "G5") is None
+    assert not has_unit(game, "G5")
     game.play("play rally", dice="inf inf")
     assert set(game.options) == {"rally A3", "pass"}
     game.play("rally A3")
@@ -64,7 +64,7 @@ def test_only_units_that_gained_a_block_are_ordered_and_they_have_no_extra_dice(
     move(game, "G3 G4")
     assert set(options(game, "melee")) == {"melee G4 G5"}
     assert dice(game, "melee G4 G5") == 4
-    assert game.why_not("melee I3 I4").rule == "classic.order.only-ordered-act"
+    assert bar(game, "melee I3 I4") == "classic.order.only-ordered-act"
 
 
 @pytest.mark.rule("classic.card.rally-orders")

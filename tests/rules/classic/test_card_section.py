@@ -9,13 +9,14 @@ from boards import (
     HAND,
     LEFT,
     RIGHT,
+    bar,
     board,
     dice,
     end_turn,
     ends,
     events,
     hand,
-    leader,
+    has_leader,
     most,
     move,
     options,
@@ -104,10 +105,10 @@ def test_a_section_card_lets_a_leader_detach_unless_from_a_square(card):
     game = played(card, f"{here} BLN+")
     order(game, f"{here} leader")
     game.play(f"move {here} leader {here[0]}3")
-    assert unit(game, here).leader is None and leader(game, f"{here[0]}3") is not None
+    assert unit(game, here).leader is None and has_leader(game, f"{here[0]}3")
     square = played(card, f"{here} BLN+#1")
     assert orders(square) == {here}
-    assert square.why_not(f"order {here} leader").rule == "classic.leader.square-no-detach"
+    assert bar(square, f"order {here} leader") == "classic.leader.square-no-detach"
 
 
 # ------------------------------------------------------------------ one section
@@ -131,9 +132,7 @@ def test_a_card_for_one_section_gives_its_number_of_orders_there_and_nowhere_els
     game = played(card, EVERYWHERE)
     inside = IN_SECTION[card.split("-")[1]]
     assert orders(game) == inside
-    assert game.why_not("order G3 leader" if "center" not in card else "order A3").rule == (
-        "classic.order.section-excess-lost"
-    )
+    assert bar(game, "order G3 leader" if "center" not in card else "order A3") == "classic.order.section-excess-lost"
     assert most(game, sorted(inside)) == count
 
 
@@ -268,7 +267,7 @@ def test_coordinated_advance_gives_two_orders_when_the_center_is_empty():
 def test_flank_attack_may_order_a_shared_hex_from_the_flank_but_not_the_center():
     game = played("flank-attack", "D4 BLN, A3 BLN, B3 BLN, G5 BLN")
     assert orders(game) == {"D4", "A3", "B3"}
-    assert game.why_not("order G5").rule == "classic.order.section-excess-lost"
+    assert bar(game, "order G5") == "classic.order.section-excess-lost"
     assert most(game, ["D4", "A3", "B3"]) == 2
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import leader, options, played, unit
+from boards import bar, has_leader, has_unit, leader, options, played, unit
 
 FLANK = "A9 FLN, B9 FLN, C9 FLN, D9 FLN"
 SECOND = "A8 FLN, B8 FLN, C8 FLN, D8 FLN"
@@ -26,7 +26,7 @@ def test_short_supply_sends_one_unit_of_either_side_to_its_baseline_in_its_secti
     game.play("short-supply B4")
     assert places(game) == {"A9", "B9", "D9"}
     game.play("place B4 D9")
-    assert unit(game, "B4") is None and unit(game, "D9").type == "LC"
+    assert not has_unit(game, "B4") and unit(game, "D9").type == "LC"
     own.play("short-supply G5")
     assert places(own) == {"E1", "F1", "G1", "H1", "I1"}
 
@@ -35,7 +35,7 @@ def test_short_supply_sends_one_unit_of_either_side_to_its_baseline_in_its_secti
 def test_the_owner_of_the_unit_chooses_the_hex():
     game = cut("B4 FLC3, G5 BLN")
     assert (game.active, game.deciding) == ("allied", "french")
-    assert game.why_not("pass").rule == "classic.card.short-supply-owner-places"
+    assert bar(game, "pass") == "classic.card.short-supply-owner-places"
     assert cut("B4 FLC3, G5 BLN", "G5").deciding == "allied"
 
 
@@ -52,7 +52,7 @@ def test_with_the_baseline_taken_the_unit_goes_one_row_forward():
 def test_a_hex_off_the_baseline_is_refused_while_the_baseline_has_room():
     game = cut("B4 FLC3, A9 FLN, B9 FLN")
     assert places(game) == {"C9", "D9"}
-    assert game.why_not("place B4 A8").rule == "classic.card.short-supply-second-row"
+    assert bar(game, "place B4 A8") == "classic.card.short-supply-second-row"
 
 
 @pytest.mark.rule("classic.card.short-supply-leader")
@@ -60,7 +60,7 @@ def test_an_attached_leader_goes_with_the_unit():
     game = cut("B4 FLC3+, G5 BLN")
     game.play("place B4 A9")
     assert leader(game, "A9").attached and unit(game, "A9").leader
-    assert leader(game, "B4") is None
+    assert not has_leader(game, "B4")
 
 
 @pytest.mark.rule("classic.card.short-supply-own-no-battle")
@@ -76,7 +76,7 @@ def test_a_square_of_either_side_cannot_be_chosen():
     game = played("short-supply", "B4 FLN#1, D4 FLN, G5 BLN#1, I5 BLN")
     assert set(game.options) == {"short-supply D4", "short-supply I5"}
     for hex in ("B4", "G5"):
-        assert game.why_not(f"short-supply {hex}").rule == "classic.card.short-supply-no-square"
+        assert bar(game, f"short-supply {hex}") == "classic.card.short-supply-no-square"
 
 
 @pytest.mark.rule("classic.card.short-supply-no-lone-leader")
@@ -84,7 +84,7 @@ def test_a_lone_leader_of_either_side_cannot_be_chosen():
     game = played("short-supply", "B4 +F, D4 FLN, G5 +B, I5 BLN")
     assert set(game.options) == {"short-supply D4", "short-supply I5"}
     for hex in ("B4", "G5"):
-        assert game.why_not(f"short-supply {hex}").rule == "classic.card.short-supply-no-lone-leader"
+        assert bar(game, f"short-supply {hex}") == "classic.card.short-supply-no-lone-leader"
 
 
 @pytest.mark.rule("classic.card.short-supply-orders-nobody")
@@ -118,6 +118,6 @@ def test_a_unit_without_a_hex_in_either_row_cannot_be_chosen():
     full = SECOND.replace("B8 FLN", "B8 r")
     game = played("short-supply", f"B4 FLC3, {FLANK}, {full}, G5 BLN, H5 BLN")
     assert "short-supply B4" not in game.options and "short-supply G5" in game.options
-    assert game.why_not("short-supply B4").rule == "classic.card.short-supply-no-room"
+    assert bar(game, "short-supply B4") == "classic.card.short-supply-no-room"
     free = played("short-supply", f"B4 FLC3, {FLANK}, {full.replace('C8 FLN', 'C8 .')}, G5 BLN")
     assert "short-supply B4" in free.options

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import dice, ends, events, leader, most, move, options, order, orders, played, ring, rolls
+from boards import bar, dice, ends, events, leader, most, move, options, order, orders, played, ring, rolls
 
 
 @pytest.mark.rule("classic.card.tactic-overrides")
@@ -14,7 +14,7 @@ def test_a_tactic_card_goes_before_the_basic_rules():
     probe = played("probe-center", "G3 BLN, G6 FLT")
     order(probe, "G3")
     assert ends(probe, "G3") == ring("G3", 1)
-    assert probe.why_not("move G3 G5").rule == "classic.move.line-infantry"
+    assert bar(probe, "move G3 G5") == "classic.move.line-infantry"
 
 
 @pytest.mark.rule("classic.card.tactic-overrides")
@@ -22,10 +22,10 @@ def test_terrain_does_not_give_way_to_a_tactic_card():
     game = played("bayonet-charge", "G3 BLN, E3 BLN, F4 w, G4 w, H5 FLT, E4 FLT")
     order(game, "G3", "E3")
     assert "G4" in ends(game, "G3") and "G5" not in ends(game, "G3")
-    assert game.why_not("move G3 G5").rule == "classic.terrain.forest-stop"
+    assert bar(game, "move G3 G5") == "classic.terrain.forest-stop"
     move(game, "G3 G4")
     assert options(game, "melee") == ["melee E3 E4"]
-    assert game.why_not("melee G4 H5").rule == "classic.terrain.forest-no-battle-on-entry"
+    assert bar(game, "melee G4 H5") == "classic.terrain.forest-no-battle-on-entry"
 
 
 @pytest.mark.rule("classic.card.bonus-circles")
@@ -86,7 +86,7 @@ def test_a_fallback_orders_one_unit_of_any_sort_anywhere_without_card_dice():
 def test_on_a_fallback_the_leader_goes_with_his_unit_and_may_not_detach():
     game = played("bombard", "B3 BLN+, G3 BLN")
     assert orders(game) == {"B3", "G3"}
-    assert game.why_not("order B3 leader").rule == "classic.card.fallback-order"
+    assert bar(game, "order B3 leader") == "classic.card.fallback-order"
     assert "B3 leader" in orders(played("probe-left", "B3 BLN+"))
     order(game, "B3")
     move(game, "B3 B4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, dice, leader, loaded, options, unit
+from boards import clash, dice, has_leader, has_unit, leader, loaded, options, unit
 
 MELEE = "melee G4 G5"
 TAKE = "advance G4 G5"
@@ -18,7 +18,7 @@ def test_infantry_may_enter_the_hex_of_a_defender_driven_off_or_eliminated(faces
     assert (game.deciding, game.options) == ("allied", (TAKE, "pass"))
     game.play(TAKE)
     assert unit(game, "G5").type == "LN"
-    assert unit(game, "G4") is None
+    assert not has_unit(game, "G4")
 
 
 @pytest.mark.rule("classic.ground.optional")
@@ -28,7 +28,7 @@ def test_taking_ground_may_be_declined():
     assert game.options == (TAKE, "pass")
     game.play("pass")
     assert unit(game, "G4").type == "LN"
-    assert unit(game, "G5") is None
+    assert not has_unit(game, "G5")
 
 
 @pytest.mark.rule("classic.ground.terrain-limits")
@@ -73,7 +73,7 @@ def test_a_square_never_advances(attacker, offered):
     game = clash(f"G4 {attacker}, G5 FLN1", "G4")
     assert dice(game, MELEE) == 1
     game.play(MELEE, dice="inf")
-    assert unit(game, "G5") is None
+    assert not has_unit(game, "G5")
     assert (TAKE in game.options) is offered
 
 
@@ -82,7 +82,7 @@ def test_a_square_never_advances(attacker, offered):
 def test_artillery_never_takes_ground(attacker, offered):
     game = clash(f"G4 {attacker}, G5 FLN1", "G4")
     game.play(MELEE, dice=loaded(game, MELEE, "inf"))
-    assert unit(game, "G5") is None
+    assert not has_unit(game, "G5")
     assert (TAKE in game.options) is offered
 
 
@@ -113,4 +113,4 @@ def test_an_attached_leader_advances_with_his_unit():
     game.play(MELEE, dice="inf art art art")
     game.play(TAKE)
     assert leader(game, "G5").attached
-    assert leader(game, "G4") is None
+    assert not has_leader(game, "G4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import board, clash, dice, events, leader, loaded, options, rolls, unit
+from boards import bar, board, clash, dice, events, has_leader, loaded, options, rolls, unit
 
 MELEE = "melee G4 G5"
 
@@ -17,14 +17,14 @@ def test_every_unit_type_may_melee(code):
 def test_a_lone_leader_may_not_melee():
     game = clash("G4 +B, G5 FLN, F4 BLN", "G4 leader, F4")
     assert options(game, "melee") == ["melee F4 G5"]
-    assert game.why_not(MELEE).rule == "classic.leader.cannot-battle-alone"
+    assert bar(game, MELEE) == "classic.leader.cannot-battle-alone"
 
 
 @pytest.mark.rule("classic.melee.adjacent-target")
 def test_the_attacker_picks_one_of_several_neighbors_and_nobody_farther_away():
     game = clash("G4 BLN, G5 FLN, H5 FLT, G6 FLN", "G4")
     assert sorted(options(game, "melee")) == ["melee G4 G5", "melee G4 H5"]
-    assert game.why_not("melee G4 G6").rule == "classic.melee.adjacent-target"
+    assert bar(game, "melee G4 G6") == "classic.melee.adjacent-target"
     game.play("melee G4 H5", dice="inf art art art")
     assert (unit(game, "G5").blocks, unit(game, "H5").blocks) == (4, 3)
 
@@ -83,7 +83,7 @@ def test_first_strike_is_offered_at_the_announcement_and_not_after_the_roll():
     assert game.options == ("first-strike G5", "pass")
     game.play("pass", dice="art art art art")
     assert game.options == ("battle-back G5 G4", "pass")
-    assert game.why_not("first-strike G5").rule == "classic.melee.first-strike-window"
+    assert bar(game, "first-strike G5") == "classic.melee.first-strike-window"
 
 
 @pytest.mark.rule("classic.melee.several-attackers")
@@ -188,7 +188,7 @@ def test_one_block_of_horse_artillery_melees_with_two_dice_unmoved_and_not_at_al
         game.play("pass")
         assert (MELEE in game.options) is offered
     game = clash(f"G4 BHA1, {others}", "G4, A4", moved={"G4": "G3"})
-    assert game.why_not(MELEE).rule == "classic.ranged.horse-one-block"
+    assert bar(game, MELEE) == "classic.ranged.horse-one-block"
 
 
 # ------------------------------------------------------------------ hits
@@ -248,7 +248,7 @@ def test_a_saber_of_riflemen_or_militia_kills_a_lone_leader(attacker):
     game = clash(f"G4 {attacker}, G5 +F", "G4")
     missed = game.copy()
     game.play(MELEE, dice="art saber art")
-    assert leader(game, "G5") is None
+    assert not has_leader(game, "G5")
     assert game.banners == {"allied": 1, "french": 0}
     missed.play(MELEE, dice="art inf flag")
     assert missed.banners == {"allied": 0, "french": 0}

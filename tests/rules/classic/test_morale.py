@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, loaded, options, unit
+from boards import bar, clash, loaded, options, unit
 
 MELEE = "melee G4 G5"
 
@@ -55,7 +55,7 @@ def test_the_right_to_ignore_flags_renews_with_each_attack():
 def test_all_grounds_for_ignoring_flags_add_up():
     game = clash("G4 BGG, G5 FGR+, F6 FLN, G6 FLN", "G4", works={"G5": "SE"})
     assert ignorable(game, 5) == [1, 2, 3, 4]
-    assert game.why_not("ignore 5").rule == "classic.morale.cumulative"
+    assert bar(game, "ignore 5") == "classic.morale.cumulative"
 
 
 @pytest.mark.rule("classic.morale.leader-one")
