@@ -255,6 +255,12 @@ def has_leader(game: Game, hex: str) -> bool:
     return any(leader.hex == hex for leader in game.leaders)
 
 
+def undecided(game: Game) -> bool:
+    """Has nobody won yet? Unlike `game.winner is None` it may be asked again after a move: mypy believes that a
+    property once found to be None stays so."""
+    return game.winner is None
+
+
 def events(happened: list[Any], kind: str) -> list[Any]:
     """The events of one kind, by class name."""
     return [event for event in happened if type(event).__name__ == kind]

@@ -1,11 +1,14 @@
 """La Grande Manoeuvre: a long march for four, or an order like any other for one."""
 
+from typing import Any
+
 import pytest
 
+from bicorne import Game
 from boards import EVERYWHERE, bar, dice, ends, has_leader, most, move, options, order, orders, played, ring, unit
 
 
-def marching(pieces, *ordered, **more):
+def marching(pieces: str, *ordered: str, **more: Any) -> Game:
     game = played("grande-manoeuvre", pieces, **more)
     game.play("use march")
     order(game, *ordered)
@@ -17,7 +20,7 @@ def within(hex: str, distance: int) -> set[str]:
 
 
 @pytest.mark.rule("classic.card.grande-manoeuvre")
-def test_grande_manoeuvre_orders_up_to_four_units_or_leaders_anywhere():
+def test_grande_manoeuvre_orders_up_to_four_units_or_leaders_anywhere() -> None:
     game = played("grande-manoeuvre", EVERYWHERE)
     assert game.options == ("use march", "use one-unit")
     assert bar(game, "pass") == "classic.card.grande-manoeuvre"
@@ -29,13 +32,13 @@ def test_grande_manoeuvre_orders_up_to_four_units_or_leaders_anywhere():
 
 @pytest.mark.rule("classic.card.grande-manoeuvre")
 @pytest.mark.parametrize("piece", ["BLN", "BFA", "BHC", "BLC", "+B"])
-def test_on_the_march_every_piece_has_four_hexes(piece):
+def test_on_the_march_every_piece_has_four_hexes(piece: str) -> None:
     name = "G3 leader" if piece == "+B" else "G3"
     assert ends(marching(f"G3 {piece}", name), name) == within("G3", 4)
 
 
 @pytest.mark.rule("classic.card.grande-manoeuvre")
-def test_terrain_stops_a_march():
+def test_terrain_stops_a_march() -> None:
     wall = ", ".join([f"{column}4 w" for column in "ABCDEFGHIJKL"])
     game = marching(f"G3 BLN, {wall}", "G3")
     assert "G4" in ends(game, "G3") and "G5" not in ends(game, "G3")
@@ -43,7 +46,7 @@ def test_terrain_stops_a_march():
 
 
 @pytest.mark.rule("classic.card.grande-manoeuvre-no-battle")
-def test_units_on_the_march_do_not_battle_even_if_they_stand():
+def test_units_on_the_march_do_not_battle_even_if_they_stand() -> None:
     game = marching("G5 BLN, G6 FLT, B2 BLC, B5 FLT", "G5", "B2")
     move(game, "B2 B4")
     assert game.active == "french"
@@ -55,7 +58,7 @@ def test_units_on_the_march_do_not_battle_even_if_they_stand():
 
 
 @pytest.mark.rule("classic.card.grande-manoeuvre-no-square")
-def test_a_square_cannot_be_ordered_to_march():
+def test_a_square_cannot_be_ordered_to_march() -> None:
     game = played("grande-manoeuvre", "G3 BLN+#1, B3 BLN")
     game.play("use march")
     assert set(game.options) == {"order B3", "pass"}
@@ -64,7 +67,7 @@ def test_a_square_cannot_be_ordered_to_march():
 
 
 @pytest.mark.rule("classic.card.grande-manoeuvre-detach")
-def test_a_leader_may_detach_for_a_march_of_four_hexes():
+def test_a_leader_may_detach_for_a_march_of_four_hexes() -> None:
     game = marching("G3 BLN+", "G3 leader")
     assert ends(game, "G3 leader") == within("G3", 4) and not ends(game, "G3")
     game.play("move G3 leader G7")
@@ -74,7 +77,7 @@ def test_a_leader_may_detach_for_a_march_of_four_hexes():
 
 
 @pytest.mark.rule("classic.card.grande-manoeuvre-alternative")
-def test_instead_one_unit_of_choice_may_be_ordered_in_the_normal_way():
+def test_instead_one_unit_of_choice_may_be_ordered_in_the_normal_way() -> None:
     game = played("grande-manoeuvre", f"{EVERYWHERE}, G1 BLN+, F1 BLN#1, E5 FLT")
     game.play("use one-unit")
     units = {piece.hex for piece in game.units if piece.side == "allied"}
@@ -88,7 +91,7 @@ def test_instead_one_unit_of_choice_may_be_ordered_in_the_normal_way():
 
 
 @pytest.mark.rule("classic.card.grande-manoeuvre-alternative")
-def test_the_one_unit_may_be_a_square():
+def test_the_one_unit_may_be_a_square() -> None:
     game = played("grande-manoeuvre", "G3 BLN#1, B3 BLN")
     game.play("use one-unit")
     game.play("order G3")

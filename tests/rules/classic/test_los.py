@@ -1,5 +1,7 @@
 """Line of sight, as fire that is offered or refused."""
 
+from typing import Any
+
 import pytest
 
 from boards import PLACES, apart, bar, board, dice, options, ring, targets
@@ -8,7 +10,7 @@ from boards import PLACES, apart, bar, board, dice, options, ring, targets
 FIGHT = "L9 BLN, M9 FLN"
 
 
-def sees(a: str, b: str, between: str = "", code: str = "BLN", **rest: dict[str, str]) -> bool:
+def sees(a: str, b: str, between: str = "", code: str = "BLN", **rest: Any) -> bool:
     """Whether a unit on a may fire at an enemy on b; the line is within range and nothing else forbids it."""
     game = board(f"{a} {code}, {b} FLN, {between}, {FIGHT}", ordered=f"{a}, L9", **rest)
     return f"fire {a} {b}" in game.options

@@ -25,6 +25,13 @@ HAND = "probe-left probe-left probe-right probe-right"
 FOUR = "art art art art"
 
 
+def ordered(game: Game) -> list[str]:
+    """Where the units and leaders with an order stand, sorted."""
+    units = [unit.hex for unit in game.units if unit.ordered]
+    leaders = [leader.hex for leader in game.leaders if leader.ordered]
+    return sorted(units + leaders)
+
+
 # ------------------------------------------------------------------ giving orders
 
 
@@ -251,7 +258,7 @@ def test_command_is_the_cards_in_hand_with_the_card_just_played(rest: str) -> No
         assert orders(game)
         game.play(game.options[0])
     assert orders(game) == set()
-    assert sum(one.ordered for one in (*game.units, *game.leaders)) == command
+    assert len(ordered(game)) == command
 
 
 @pytest.mark.rule("classic.order.command-excludes-square-cards")
@@ -353,7 +360,7 @@ def test_a_tactic_card_orders_units_anywhere() -> None:
 def test_a_section_card_orders_any_mix_of_units_and_leaders() -> None:
     game = played("attack-center", "E3 BFA, G3 BHC, H3 +B")
     order(game, "E3", "G3", "H3 leader")
-    assert {one.hex for one in (*game.units, *game.leaders) if one.ordered} == {"E3", "G3", "H3"}
+    assert ordered(game) == ["E3", "G3", "H3"]
     mixed = played("coordinated-advance", "B3 BFA, E3 BLN, G3 BHC, K3 BHA")
     order(mixed, "B3", "E3", "G3", "K3")
     assert {one.hex for one in mixed.units if one.ordered} == {"B3", "E3", "G3", "K3"}
