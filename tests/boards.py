@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from bicorne import Game
+from bicorne import Game, Leader, Unit
 from bicorne.data.cards import load_deck
 from bicorne.rules import BOOKS
 
@@ -233,14 +233,32 @@ def options(game: Game, *verbs: str) -> list[str]:
     return [option for option in game.options if option.split()[0] in verbs]
 
 
-def unit(game: Game, hex: str) -> Any:
-    """The unit on a hex, or None."""
-    return next((unit for unit in game.units if unit.hex == hex), None)
+def unit(game: Game, hex: str) -> Unit:
+    """The unit on a hex; the test fails if there is none."""
+    assert has_unit(game, hex), f"there is no unit on {hex}"
+    return next(unit for unit in game.units if unit.hex == hex)
 
 
-def leader(game: Game, hex: str) -> Any:
-    """The leader on a hex, or None."""
-    return next((leader for leader in game.leaders if leader.hex == hex), None)
+def leader(game: Game, hex: str) -> Leader:
+    """The leader on a hex; the test fails if there is none."""
+    assert has_leader(game, hex), f"there is no leader on {hex}"
+    return next(leader for leader in game.leaders if leader.hex == hex)
+
+
+def has_unit(game: Game, hex: str) -> bool:
+    """Is there a unit on a hex?"""
+    return any(unit.hex == hex for unit in game.units)
+
+
+def has_leader(game: Game, hex: str) -> bool:
+    """Is there a leader on a hex?"""
+    return any(leader.hex == hex for leader in game.leaders)
+
+
+def undecided(game: Game) -> bool:
+    """Has nobody won yet? Unlike `game.winner is None` it may be asked again after a move: mypy believes that a
+    property once found to be None stays so."""
+    return game.winner is None
 
 
 def events(happened: list[Any], kind: str) -> list[Any]:

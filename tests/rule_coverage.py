@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeGuard
 
 TESTS = Path(__file__).parent
 SOURCES = TESTS.parent / "src" / "bicorne"
@@ -62,12 +63,11 @@ def case_proofs(file: Path, test: str, tree: ast.expr) -> Iterator[Proof]:
             yield proof
 
 
-def is_marker(node: ast.AST) -> bool:
+def is_marker(node: ast.AST) -> TypeGuard[ast.Call]:
     return isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule")
 
 
-def read_marker(proof: Proof, node: ast.AST) -> None:
-    assert isinstance(node, ast.Call)
+def read_marker(proof: Proof, node: ast.Call) -> None:
     for argument in node.args:
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
             proof.ids.append(argument.value)

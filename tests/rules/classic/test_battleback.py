@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, dice, events, options, rolls, unit
+from boards import bar, clash, dice, events, options, rolls, unit
 
 MELEE = "melee G4 G5"
 BACK = "battle-back G5 G4"
@@ -10,7 +10,7 @@ MISS = "art art art art"
 
 
 @pytest.mark.rule("classic.battleback.condition")
-def test_a_defender_that_keeps_its_hex_and_a_block_may_battle_back():
+def test_a_defender_that_keeps_its_hex_and_a_block_may_battle_back() -> None:
     game = clash("G4 BLN, G5 FLT", "G4")
     game.play(MELEE, dice="inf art art art")
     assert (game.deciding, game.options) == ("french", (BACK, "pass"))
@@ -21,7 +21,7 @@ def test_a_defender_that_keeps_its_hex_and_a_block_may_battle_back():
 
 
 @pytest.mark.rule("classic.battleback.optional")
-def test_the_battle_back_may_be_declined():
+def test_the_battle_back_may_be_declined() -> None:
     game = clash("G4 BLN, G5 FLT", "G4")
     game.play(MELEE, dice=MISS)
     assert rolls(game.play("pass")) == []
@@ -30,7 +30,7 @@ def test_the_battle_back_may_be_declined():
 
 @pytest.mark.rule("classic.battleback.after-losses")
 @pytest.mark.parametrize("ground, faces, expected", [("h", "inf inf art art", 1), (".", "inf inf art art", 2)])
-def test_battle_back_dice_use_the_blocks_left_and_the_ground(ground, faces, expected):
+def test_battle_back_dice_use_the_blocks_left_and_the_ground(ground: str, faces: str, expected: int) -> None:
     game = clash(f"G4 {ground}:BLN, G5 FLT", "G4")
     game.play(MELEE, dice=faces)
     assert dice(game, BACK) == expected
@@ -38,7 +38,7 @@ def test_battle_back_dice_use_the_blocks_left_and_the_ground(ground, faces, expe
 
 
 @pytest.mark.rule("classic.battleback.same-rules")
-def test_a_battle_back_is_worked_out_like_any_melee():
+def test_a_battle_back_is_worked_out_like_any_melee() -> None:
     game = clash("G4 BLN+, G5 FLT2", "G4")
     game.play(MELEE, dice=MISS)
     happened = game.play(BACK, dice="inf flag saber inf")
@@ -53,7 +53,7 @@ def test_a_battle_back_is_worked_out_like_any_melee():
 
 
 @pytest.mark.rule("classic.battleback.no-chain")
-def test_there_is_no_battle_back_against_a_battle_back():
+def test_there_is_no_battle_back_against_a_battle_back() -> None:
     game = clash("G4 BLN, G5 FLT, A4 BLN, A5 FLN", "G4, A4")
     game.play(MELEE, dice=MISS)
     assert rolls(game.play(BACK, dice="inf art art art")) == [4]
@@ -61,18 +61,18 @@ def test_there_is_no_battle_back_against_a_battle_back():
 
 
 @pytest.mark.rule("classic.battleback.retreated-cannot")
-def test_a_defender_that_left_its_hex_cannot_battle_back_even_next_to_the_attacker():
+def test_a_defender_that_left_its_hex_cannot_battle_back_even_next_to_the_attacker() -> None:
     game = clash("F5 BLN, G5 FLT", "F5")
     game.play("melee F5 G5", dice="flag art art art")
     game.play("retreat G5 F6")  # next to F5 again
     assert (game.deciding, game.options) == ("allied", ("advance F5 G5", "pass"))
-    assert game.why_not("battle-back F6 F5").rule == "classic.battleback.retreated-cannot"
+    assert bar(game, "battle-back F6 F5") == "classic.battleback.retreated-cannot"
     game.play("pass")
     assert not options(game, "battle-back")
 
 
 @pytest.mark.rule("classic.battleback.blocked-retreat-can")
-def test_a_defender_that_could_not_retreat_may_battle_back():
+def test_a_defender_that_could_not_retreat_may_battle_back() -> None:
     game = clash("G8 BLN, G9 FLT", "G8")
     game.play("melee G8 G9", dice="flag art art art")
     assert unit(game, "G9").blocks == 3
@@ -82,7 +82,7 @@ def test_a_defender_that_could_not_retreat_may_battle_back():
 
 @pytest.mark.rule("classic.battleback.no-advance-or-bonus")
 @pytest.mark.parametrize("code", ["HC", "LN"])
-def test_a_unit_that_battles_back_takes_no_ground_and_makes_no_bonus_attack(code):
+def test_a_unit_that_battles_back_takes_no_ground_and_makes_no_bonus_attack(code: str) -> None:
     game = clash(f"G4 BFA, G5 F{code}3, F5 BLN", "G4")
     game.play(MELEE, dice=MISS)
     game.play(BACK, dice="flag" + " inf" * (dice(game, BACK) - 1))
@@ -93,7 +93,7 @@ def test_a_unit_that_battles_back_takes_no_ground_and_makes_no_bonus_attack(code
 
 
 @pytest.mark.rule("classic.battleback.no-first-strike-against")
-def test_first_strike_cannot_be_played_against_a_battle_back():
+def test_first_strike_cannot_be_played_against_a_battle_back() -> None:
     hands = {"allied": "first-strike", "french": "probe-center"}
     game = clash("G4 BLN, G5 FLT", "G4", hands=hands, windows=True)
     game.play(MELEE)
@@ -104,7 +104,7 @@ def test_first_strike_cannot_be_played_against_a_battle_back():
 
 
 @pytest.mark.rule("classic.battleback.each-attacker")
-def test_a_defender_that_stays_battles_back_against_each_attacker():
+def test_a_defender_that_stays_battles_back_against_each_attacker() -> None:
     game = clash("G4 BLN, F4 BLT, G5 FLT", "G4, F4")
     game.play("melee G4 G5", dice=MISS)
     assert options(game, "battle-back") == ["battle-back G5 G4"]
@@ -116,14 +116,14 @@ def test_a_defender_that_stays_battles_back_against_each_attacker():
 
 @pytest.mark.rule("classic.battleback.artillery-dice")
 @pytest.mark.parametrize("battery, expected", [("FFA3", 4), ("FFA1", 3), ("FHA2", 3), ("FHA1", 2), ("FGF3", 5)])
-def test_artillery_battle_back_with_their_melee_dice(battery, expected):
+def test_artillery_battle_back_with_their_melee_dice(battery: str, expected: int) -> None:
     game = clash(f"G4 BLN, G5 {battery}", "G4")
     game.play(MELEE, dice="inf inf inf inf")
     assert dice(game, BACK) == expected
 
 
 @pytest.mark.rule("classic.battleback.no-card-dice")
-def test_card_dice_do_not_help_the_defender():
+def test_card_dice_do_not_help_the_defender() -> None:
     game = clash("G4 BLN, G5 FLT", "G4", card="elan")
     assert rolls(game.play(MELEE, dice="art art art art art")) == [5]
     assert dice(game, BACK) == 4
@@ -131,7 +131,7 @@ def test_card_dice_do_not_help_the_defender():
 
 
 @pytest.mark.rule("classic.battleback.defending-posture")
-def test_the_ground_of_the_unit_that_attacked_protects_it():
+def test_the_ground_of_the_unit_that_attacked_protects_it() -> None:
     game = clash("G4 w:BLN, G5 FLT", "G4")
     game.play(MELEE, dice=MISS)
     assert dice(game, BACK) == 3
@@ -139,7 +139,7 @@ def test_the_ground_of_the_unit_that_attacked_protects_it():
 
 @pytest.mark.rule("classic.battleback.defending-posture")
 @pytest.mark.parametrize("side, expected, offered", [("NW", 3, ["ignore 1"]), ("NE", 4, [])])
-def test_the_works_of_the_unit_that_attacked_protect_it(side, expected, offered):
+def test_the_works_of_the_unit_that_attacked_protect_it(side: str, expected: int, offered: list[str]) -> None:
     game = clash("G4 BLN, G5 FLT", "G4", works={"G4": side})
     game.play(MELEE, dice=MISS)
     assert dice(game, BACK) == expected

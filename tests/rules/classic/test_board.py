@@ -3,7 +3,7 @@
 import pytest
 
 from bicorne import ActionError, Game
-from boards import PLACES, board, clash, dice, ends, events, hand, idle, in_deck, move, options, order, unit
+from boards import PLACES, bar, board, clash, dice, ends, events, hand, idle, in_deck, move, options, order, unit
 
 PROBES = "probe-left probe-center probe-right"
 
@@ -101,7 +101,7 @@ def test_the_row_nearest_a_player_is_his_baseline_and_the_short_sides_are_latera
     for hex, between, goal in (("A1", "A2", "A3"), ("A5", "A6", "A7")):  # sight along a lateral edge
         game = clash(f"{hex} BLN, {between} w, {goal} FLN, G5 BLN, G6 w, G7 FLN", f"{hex}, G5")
         assert options(game, "fire") == ["fire G5 G7"]
-        assert game.why_not(f"fire {hex} {goal}").rule == "classic.los.side-edge-obstructs"
+        assert bar(game, f"fire {hex} {goal}") == "classic.los.side-edge-obstructs"
 
 
 def storm(game: Game, start: str) -> None:

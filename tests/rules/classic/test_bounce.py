@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import clash, leader, options, rolls, unit
+from boards import bar, clash, has_unit, leader, options, rolls, unit
 
 BACK = ("retreat F6 F7", "retreat F6 G7")
 
@@ -42,7 +42,7 @@ def test_cavalry_bounced_out_of_its_hex_has_lost_its_attack() -> None:
     assert rolls(game.play("melee F6 F5", dice="flag")) == [1]
     assert rolls(game.play("retreat F6 F7")) == []
     assert game.options == ("fire J7 J5", "pass") and unit(game, "F5").blocks == 4
-    assert game.why_not("melee F7 E7").rule == "classic.combat.once"
+    assert bar(game, "melee F7 E7") == "classic.combat.once"
 
 
 @pytest.mark.rule("classic.bounce.combined-arms-flags")
@@ -91,7 +91,7 @@ def test_infantry_and_guns_may_ignore_the_flags_of_a_square(code: str) -> None:
     game.play("battle-back F5 F6", dice="flag")
     assert game.deciding == "french" and game.options == ("ignore 1", "pass")
     game.play("ignore 1")
-    assert unit(game, "F6") is not None and not options(game, "retreat")
+    assert has_unit(game, "F6") and not options(game, "retreat")
     horse = clash("F5 BLT#1, F6 FCU", ordered="F6", to_move="french")
     horse.play("melee F6 F5", dice="flag")
     assert options(horse, "ignore") == [] and options(horse, "retreat")

@@ -1,7 +1,10 @@
 """Counter-Attack: a copy of the card the opponent played on his last turn."""
 
+from typing import Any
+
 import pytest
 
+from bicorne import Game
 from boards import (
     CENTER,
     EVERYWHERE,
@@ -31,7 +34,9 @@ SYMMETRIC = ["scout-center", "probe-center", "attack-center", "assault-center"]
 SYMMETRIC += ["coordinated-advance", "flank-attack", "forward", "recon-in-force"]
 
 
-def countered(card, pieces, *, hand=HAND, foe="", faces="", again="", **more):
+def countered(
+    card: str, pieces: str, *, hand: str = HAND, foe: str = "", faces: str = "", again: str = "", **more: Any
+) -> Game:
     """The French have played a card with nobody to order, and the allies answer with Counter-Attack."""
     hands = {"french": f"{card} {foe}", "allied": f"counter-attack {hand}"}
     game = board(f"{pieces}, M9 FLN", to_move="french", hands=hands, **more)
@@ -42,18 +47,19 @@ def countered(card, pieces, *, hand=HAND, foe="", faces="", again="", **more):
     return game
 
 
-def counts_as(game):
-    return game.view(None)["cards"]["counts_as"]
+def counts_as(game: Game) -> str | None:
+    copied: str | None = game.view(None)["cards"]["counts_as"]
+    return copied
 
 
 @pytest.mark.rule("classic.card.counter-attack")
-def test_counter_attack_becomes_the_card_of_the_opponents_last_turn():
+def test_counter_attack_becomes_the_card_of_the_opponents_last_turn() -> None:
     game = countered("forward", EVERYWHERE)
     assert [most(game, LEFT), most(game, CENTER), most(game, RIGHT)] == [2, 2, 2]
 
 
 @pytest.mark.rule("classic.card.counter-attack-mirror")
-def test_a_copied_flank_is_the_other_flank_and_so_the_same_side_of_the_board():
+def test_a_copied_flank_is_the_other_flank_and_so_the_same_side_of_the_board() -> None:
     game = countered("attack-left", EVERYWHERE)
     assert orders(game) == {*RIGHT, "I4"}
     assert most(game, [*RIGHT, "I4"]) == 3
@@ -61,18 +67,18 @@ def test_a_copied_flank_is_the_other_flank_and_so_the_same_side_of_the_board():
 
 @pytest.mark.rule("classic.card.counter-attack-mirror")
 @pytest.mark.parametrize(("model", "copy"), [*MIRRORED.items(), *[(b, a) for a, b in MIRRORED.items()]])
-def test_copying_a_section_card_swaps_left_and_right(model, copy):
+def test_copying_a_section_card_swaps_left_and_right(model: str, copy: str) -> None:
     assert counts_as(countered(model, EVERYWHERE)) == copy
 
 
 @pytest.mark.rule("classic.card.counter-attack-symmetric")
 @pytest.mark.parametrize("model", SYMMETRIC)
-def test_cards_for_the_center_or_both_flanks_are_copied_unchanged(model):
+def test_cards_for_the_center_or_both_flanks_are_copied_unchanged(model: str) -> None:
     assert counts_as(countered(model, EVERYWHERE)) == model
 
 
 @pytest.mark.rule("classic.card.counter-attack-symmetric")
-def test_copies_of_probe_center_and_flank_attack_order_as_the_cards_do():
+def test_copies_of_probe_center_and_flank_attack_order_as_the_cards_do() -> None:
     probe = countered("probe-center", EVERYWHERE)
     assert [most(probe, LEFT), most(probe, RIGHT), most(probe, CENTER)] == [0, 0, 2]
     flanks = countered("flank-attack", EVERYWHERE)
@@ -80,14 +86,14 @@ def test_copies_of_probe_center_and_flank_attack_order_as_the_cards_do():
 
 
 @pytest.mark.rule("classic.card.counter-attack-tactic")
-def test_a_tactic_card_is_copied_with_its_fallback_read_for_the_copier():
+def test_a_tactic_card_is_copied_with_its_fallback_read_for_the_copier() -> None:
     game = countered("bombard", "G3 BLN, B3 BLC, L9 FFA")
     assert orders(game) == {"G3", "B3"}
     assert most(game, ["G3", "B3"]) == 1
 
 
 @pytest.mark.rule("classic.card.counter-attack-tactic")
-def test_a_tactic_card_is_copied_with_its_dice():
+def test_a_tactic_card_is_copied_with_its_dice() -> None:
     game = countered("bombard", "G3 BFA, G4 FLC, B3 BLN")
     assert orders(game) == {"G3"}
     order(game, "G3")
@@ -96,7 +102,7 @@ def test_a_tactic_card_is_copied_with_its_dice():
 
 
 @pytest.mark.rule("classic.card.counter-attack-own-command")
-def test_a_copied_assault_uses_the_copiers_own_command():
+def test_a_copied_assault_uses_the_copiers_own_command() -> None:
     right = ["J1", "K1", "L1", "M1", "J3", "K3"]
     pieces = ", ".join([f"{hex} BLN" for hex in right])
     foe = "attack-center attack-center attack-center attack-center attack-center"
@@ -106,7 +112,7 @@ def test_a_copied_assault_uses_the_copiers_own_command():
 
 @pytest.mark.rule("classic.card.counter-attack-own-command")
 @pytest.mark.parametrize("card", ["elan", "rally"])
-def test_a_copied_elan_or_rally_rolls_the_copiers_own_command(card):
+def test_a_copied_elan_or_rally_rolls_the_copiers_own_command(card: str) -> None:
     saber = "saber "
     hands = {"french": f"{card} attack-center", "allied": "counter-attack forward forward scout-left"}
     game = board("G3 BLN, G8 FLN", to_move="french", hands=hands)
@@ -116,7 +122,7 @@ def test_a_copied_elan_or_rally_rolls_the_copiers_own_command(card):
 
 
 @pytest.mark.rule("classic.card.counter-attack-scout")
-def test_a_copied_scout_draws_two_cards_as_well():
+def test_a_copied_scout_draws_two_cards_as_well() -> None:
     game = countered("scout-right", "B3 BLN, G3 BLN, K3 BLN", deck="forward elan rally bombard")
     assert orders(game) == {"B3"}
     order(game, "B3")
@@ -127,7 +133,7 @@ def test_a_copied_scout_draws_two_cards_as_well():
 
 
 @pytest.mark.rule("classic.card.counter-attack-elan")
-def test_a_copied_elan_shuffles_the_deck_too():
+def test_a_copied_elan_shuffles_the_deck_too() -> None:
     hands = {"french": "elan attack-center", "allied": f"counter-attack {HAND}"}
     game = board("G3 BLN, G8 FLN", to_move="french", hands=hands)
     game.play("play elan", dice="saber saber")
@@ -140,7 +146,7 @@ def test_a_copied_elan_shuffles_the_deck_too():
 
 
 @pytest.mark.rule("classic.card.counter-attack-of-counter-attack")
-def test_copying_a_counter_attack_copies_what_it_had_become():
+def test_copying_a_counter_attack_copies_what_it_had_become() -> None:
     hands = {"allied": "probe-left counter-attack", "french": "counter-attack attack-center"}
     game = board(f"{EVERYWHERE}, A8 FLN, L8 FLN", hands=hands)
     game.play("play probe-left")
@@ -153,7 +159,7 @@ def test_copying_a_counter_attack_copies_what_it_had_become():
 
 
 @pytest.mark.rule("classic.card.counter-attack-first-turn")
-def test_a_counter_attack_on_the_first_turn_orders_nobody():
+def test_a_counter_attack_on_the_first_turn_orders_nobody() -> None:
     game = played("counter-attack", EVERYWHERE)
     assert game.active == "french"
     assert game.view(None)["cards"]["hands"]["allied"] == 5
@@ -162,7 +168,9 @@ def test_a_counter_attack_on_the_first_turn_orders_nobody():
 
 @pytest.mark.rule("classic.card.counter-attack-ignores-first-strike")
 @pytest.mark.parametrize(("card", "copied"), [("forward", {"G5", "B3"}), ("first-strike", set())])
-def test_a_first_strike_played_in_the_copiers_turn_is_not_copied_but_one_spent_as_the_turns_card_is(card, copied):
+def test_a_first_strike_played_in_the_copiers_turn_is_not_copied_but_one_spent_as_the_turns_card_is(
+    card: str, copied: set[str]
+) -> None:
     hands = {"allied": "probe-center counter-attack rally", "french": f"first-strike {card} scout-left"}
     game = board("G5 BLN, G6 FLT, B3 BLN", hands=hands, last_card="attack-center")
     game.play("play probe-center")

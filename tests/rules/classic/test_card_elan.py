@@ -2,13 +2,29 @@
 
 import pytest
 
-from boards import all_cards, board, dice, ends, events, hand, leader, loaded, most, move, order, orders, played, rolls
+from boards import (
+    all_cards,
+    bar,
+    board,
+    dice,
+    ends,
+    events,
+    hand,
+    has_leader,
+    loaded,
+    most,
+    move,
+    order,
+    orders,
+    played,
+    rolls,
+)
 
 ARMS = "A3 BLN, B3 BLN, C3 BLN, G3 BLC, H3 BHC, K3 BFA, L3 BHA"
 
 
 @pytest.mark.rule("classic.card.elan")
-def test_each_symbol_of_elan_orders_a_unit_of_its_arm():
+def test_each_symbol_of_elan_orders_a_unit_of_its_arm() -> None:
     hands = {"allied": "elan forward forward scout-left scout-right"}
     game = board(ARMS, hands=hands)
     happened = game.play("play elan", dice="inf inf cav art saber")
@@ -21,25 +37,25 @@ def test_each_symbol_of_elan_orders_a_unit_of_its_arm():
 
 
 @pytest.mark.rule("classic.card.elan-flag")
-def test_a_flag_of_elan_orders_any_unit_or_leader():
+def test_a_flag_of_elan_orders_any_unit_or_leader() -> None:
     game = played("elan", "A3 BLN, G3 BLC+, K3 BFA, L1 +B", dice="flag saber saber saber saber")
     assert orders(game) == {"A3", "G3", "G3 leader", "K3", "L1 leader"}
     game.play("order G3 leader")
     assert not orders(game)
     game.play("move G3 leader G4")
-    assert leader(game, "G4") is not None
+    assert has_leader(game, "G4")
 
 
 @pytest.mark.rule("classic.card.elan-flag")
-def test_a_leader_needs_a_flag_of_elan():
+def test_a_leader_needs_a_flag_of_elan() -> None:
     game = played("elan", "A3 BLN+, L1 +B", dice="inf saber saber saber saber")
     assert orders(game) == {"A3"}
     for hex in ("A3", "L1"):
-        assert game.why_not(f"order {hex} leader").rule == "classic.card.elan-flag"
+        assert bar(game, f"order {hex} leader") == "classic.card.elan-flag"
 
 
 @pytest.mark.rule("classic.card.elan-saber")
-def test_sabers_of_elan_order_nobody():
+def test_sabers_of_elan_order_nobody() -> None:
     hands = {"allied": "elan forward forward scout-left"}
     game = board(ARMS, hands=hands)
     happened = game.play("play elan", dice="saber saber saber saber")
@@ -48,7 +64,7 @@ def test_sabers_of_elan_order_nobody():
 
 
 @pytest.mark.rule("classic.card.elan-dice")
-def test_units_ordered_by_elan_battle_with_a_die_more_the_whole_turn():
+def test_units_ordered_by_elan_battle_with_a_die_more_the_whole_turn() -> None:
     game = played("elan", "A3 BLN, A4 FLT, G5 BLC, G6 FLT, F6 FLT, L1 BLN, L3 FLT", dice="inf inf cav saber saber")
     order(game, "A3", "G5", "L1")
     move(game)
@@ -62,7 +78,7 @@ def test_units_ordered_by_elan_battle_with_a_die_more_the_whole_turn():
 
 
 @pytest.mark.rule("classic.card.elan-unused-symbols")
-def test_symbols_of_elan_without_a_unit_of_the_arm_are_lost():
+def test_symbols_of_elan_without_a_unit_of_the_arm_are_lost() -> None:
     game = played("elan", "A3 BLN, G3 BLC, K3 BFA", dice="cav cav saber saber saber")
     assert orders(game) == {"G3"}
     order(game, "G3")
@@ -71,7 +87,7 @@ def test_symbols_of_elan_without_a_unit_of_the_arm_are_lost():
 
 
 @pytest.mark.rule("classic.card.elan-reshuffle")
-def test_after_elan_the_discards_are_shuffled_into_the_draw_pile_before_the_draw():
+def test_after_elan_the_discards_are_shuffled_into_the_draw_pile_before_the_draw() -> None:
     discards = "attack-center " * 6 + "probe-center " * 6 + "attack-left attack-right probe-left probe-right " * 4
     discards += "scout-center assault-left assault-center bombard leadership " * 2 + "rally bayonet-charge"
     assert len(discards.split()) == 40

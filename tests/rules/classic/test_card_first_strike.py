@@ -1,13 +1,16 @@
 """First Strike: the defender's unit battles before the attacker."""
 
+from typing import Any
+
 import pytest
 
-from boards import clash, dice, events, hand, move, options, order, played, rolls, strikes_held, unit
+from bicorne import Game
+from boards import bar, clash, dice, events, hand, has_unit, move, options, order, played, rolls, strikes_held, unit
 
 FOUR = "art art art art"  # four dice that miss everything but guns
 
 
-def attacked(pieces, attack, *, foe="first-strike attack-center", **more):
+def attacked(pieces: str, attack: str, *, foe: str = "first-strike attack-center", **more: Any) -> Game:
     """The allies have announced this melee; the other hand is `foe`."""
     ordered = more.pop("ordered", attack.split()[1])
     game = clash(pieces, ordered, hands={"allied": "probe-center", "french": foe}, **more)
@@ -16,7 +19,7 @@ def attacked(pieces, attack, *, foe="first-strike attack-center", **more):
 
 
 @pytest.mark.rule("classic.card.first-strike")
-def test_first_strike_is_played_after_the_melee_is_declared_and_before_any_die():
+def test_first_strike_is_played_after_the_melee_is_declared_and_before_any_die() -> None:
     game = clash("G5 BLN, G6 FLT", "G5", hands={"allied": "probe-center", "french": "first-strike"})
     assert not events(game.play("melee G5 G6"), "Rolled")
     assert game.deciding == "french" and game.options == ("first-strike G6", "pass")
@@ -26,36 +29,36 @@ def test_first_strike_is_played_after_the_melee_is_declared_and_before_any_die()
 
 
 @pytest.mark.rule("classic.card.first-strike")
-def test_without_the_card_nobody_strikes_first():
+def test_without_the_card_nobody_strikes_first() -> None:
     game = clash("G5 BLN, G6 FLT", "G5", hands={"allied": "first-strike", "french": "probe-center"})
     assert rolls(game.play("melee G5 G6", dice=FOUR)) == [4]
-    assert game.why_not("first-strike G6").rule == "classic.card.first-strike"
+    assert bar(game, "first-strike G6") == "classic.card.first-strike"
 
 
 @pytest.mark.rule("classic.card.first-strike-then-attacker")
-def test_an_attacker_that_holds_then_battles_with_its_remaining_blocks():
+def test_an_attacker_that_holds_then_battles_with_its_remaining_blocks() -> None:
     game = attacked("G5 BLN, G6 FLT", "melee G5 G6")
     assert rolls(game.play("first-strike G6", dice="inf art art art art art art")) == [4, 3]
 
 
 @pytest.mark.rule("classic.card.first-strike-stops-attack")
-def test_an_attacker_that_retreats_loses_its_attack():
+def test_an_attacker_that_retreats_loses_its_attack() -> None:
     game = attacked("G5 BLN, G6 FLT, A3 BLN, A4 FLT", "melee G5 G6", ordered="G5, A3")
     assert rolls(game.play("first-strike G6", dice="flag art art art")) == [4]
     assert not events(game.play("retreat G5 G4"), "Rolled")
     assert game.deciding == "allied" and options(game, "melee", "fire") == ["melee A3 A4"]
-    assert game.why_not("fire G4 G6").rule == "classic.combat.once"
+    assert bar(game, "fire G4 G6") == "classic.combat.once"
 
 
 @pytest.mark.rule("classic.card.first-strike-stops-attack")
-def test_an_attacker_that_is_eliminated_loses_its_attack():
+def test_an_attacker_that_is_eliminated_loses_its_attack() -> None:
     game = attacked("G5 BLN1, G6 FLT", "melee G5 G6")
     assert rolls(game.play("first-strike G6", dice="inf art art art")) == [4]
-    assert unit(game, "G5") is None and unit(game, "G6").blocks == 4
+    assert not has_unit(game, "G5") and unit(game, "G6").blocks == 4
 
 
 @pytest.mark.rule("classic.card.first-strike-no-battle-back")
-def test_a_unit_that_struck_first_does_not_battle_back():
+def test_a_unit_that_struck_first_does_not_battle_back() -> None:
     game = attacked("G5 BLN, G6 FLT, A3 BLN, A4 FLT", "melee G5 G6", ordered="G5, A3")
     stands = game.copy()
     game.play("first-strike G6", dice=f"{FOUR} {FOUR}")
@@ -65,15 +68,15 @@ def test_a_unit_that_struck_first_does_not_battle_back():
 
 
 @pytest.mark.rule("classic.card.first-strike-one-per-melee")
-def test_the_defender_cannot_add_a_second_first_strike_to_a_melee():
+def test_the_defender_cannot_add_a_second_first_strike_to_a_melee() -> None:
     game = attacked("G5 BLN, G6 FLT", "melee G5 G6", foe="first-strike first-strike")
     assert rolls(game.play("first-strike G6", dice=f"{FOUR} flag art art art")) == [4, 4]
     assert options(game, "retreat") and strikes_held(game, "french") == 1
-    assert game.why_not("first-strike G6").rule == "classic.card.first-strike-one-per-melee"
+    assert bar(game, "first-strike G6") == "classic.card.first-strike-one-per-melee"
 
 
 @pytest.mark.rule("classic.card.first-strike-one-per-melee")
-def test_the_attacker_is_never_asked_for_a_first_strike():
+def test_the_attacker_is_never_asked_for_a_first_strike() -> None:
     hands = {"allied": "first-strike attack-center", "french": "first-strike"}
     game = clash("G5 BLN, G6 FLT, A3 BLN, A4 FLT", "G5, A3", hands=hands, windows=True)
     game.play("melee G5 G6")
@@ -83,7 +86,7 @@ def test_the_attacker_is_never_asked_for_a_first_strike():
 
 
 @pytest.mark.rule("classic.card.first-strike-second-melee")
-def test_a_second_first_strike_may_answer_the_bonus_attack():
+def test_a_second_first_strike_may_answer_the_bonus_attack() -> None:
     game = attacked("G5 BHC, G6 FLT, F6 FLT", "melee G5 G6", foe="first-strike first-strike")
     game.play("first-strike G6", dice=f"{FOUR} flag art art art")
     game.play("retreat G6 H7")
@@ -95,7 +98,7 @@ def test_a_second_first_strike_may_answer_the_bonus_attack():
 
 
 @pytest.mark.rule("classic.card.first-strike-second-melee")
-def test_a_second_first_strike_may_answer_another_units_melee():
+def test_a_second_first_strike_may_answer_another_units_melee() -> None:
     game = attacked("G5 BLN, G6 FLT, A3 BLN, A4 FLT", "melee G5 G6", ordered="G5, A3", foe="first-strike first-strike")
     game.play("first-strike G6", dice=f"{FOUR} {FOUR}")
     game.play("melee A3 A4")
@@ -103,7 +106,7 @@ def test_a_second_first_strike_may_answer_another_units_melee():
 
 
 @pytest.mark.rule("classic.card.first-strike-not-vs-fire")
-def test_first_strike_does_not_answer_fire():
+def test_first_strike_does_not_answer_fire() -> None:
     hands = {"allied": "probe-center", "french": "first-strike"}
     game = clash("G3 BLN, G5 FLN, A3 BLN, A4 FLT", "G3, A3", hands=hands, windows=True)
     assert rolls(game.play("fire G3 G5", dice=f"{FOUR} art")) == [5]
@@ -116,7 +119,9 @@ def test_first_strike_does_not_answer_fire():
 @pytest.mark.parametrize(
     ("attacker", "defender", "reaction"), [("BLN", "FLC3", "retire"), ("BLC", "FLN", "form-square")]
 )
-def test_a_unit_that_strikes_first_neither_retires_nor_forms_square(attacker, defender, reaction):
+def test_a_unit_that_strikes_first_neither_retires_nor_forms_square(
+    attacker: str, defender: str, reaction: str
+) -> None:
     foe = "first-strike attack-center attack-center attack-center"
     game = attacked(f"G5 {attacker}, G6 {defender}", "melee G5 G6", foe=foe)
     stands = game.copy()
@@ -125,11 +130,11 @@ def test_a_unit_that_strikes_first_neither_retires_nor_forms_square(attacker, de
     faces = game.odds("first-strike G6").dice
     game.play("first-strike G6", dice="flag " + "art " * (faces - 1))
     assert options(game, "retreat")
-    assert game.why_not(f"{reaction} G6").rule == "classic.card.first-strike-excludes-retire-and-square"
+    assert bar(game, f"{reaction} G6") == "classic.card.first-strike-excludes-retire-and-square"
 
 
 @pytest.mark.rule("classic.card.first-strike-excludes-retire-and-square")
-def test_after_a_first_strike_the_attack_follows_without_another_question():
+def test_after_a_first_strike_the_attack_follows_without_another_question() -> None:
     foe = "first-strike attack-center attack-center attack-center"
     horse = attacked("G5 BLN, G6 FLC3", "melee G5 G6", foe=foe)
     assert rolls(horse.play("first-strike G6", dice=f"art art art {FOUR}")) == [3, 4]
@@ -139,7 +144,7 @@ def test_after_a_first_strike_the_attack_follows_without_another_question():
 
 
 @pytest.mark.rule("classic.card.first-strike-draw-first")
-def test_the_player_who_struck_first_draws_before_the_active_player():
+def test_the_player_who_struck_first_draws_before_the_active_player() -> None:
     game = played("probe-center", "G5 BLN, G6 FLT", foe="first-strike attack-center", deck="rally bombard")
     order(game, "G5")
     move(game)
@@ -150,7 +155,7 @@ def test_the_player_who_struck_first_draws_before_the_active_player():
 
 
 @pytest.mark.rule("classic.card.first-strike-draw-first")
-def test_two_first_strikes_are_both_replaced_before_the_active_player_draws():
+def test_two_first_strikes_are_both_replaced_before_the_active_player_draws() -> None:
     pieces = "G5 BLN, G6 FLT, E5 BLN, E6 FLT"
     game = played("probe-center", pieces, foe="first-strike first-strike", deck="rally bombard elan")
     order(game, "G5", "E5")
@@ -164,7 +169,7 @@ def test_two_first_strikes_are_both_replaced_before_the_active_player_draws():
 
 
 @pytest.mark.rule("classic.card.first-strike-hand-low-until-end")
-def test_the_hand_is_one_card_smaller_until_the_end_of_the_turn():
+def test_the_hand_is_one_card_smaller_until_the_end_of_the_turn() -> None:
     game = played("probe-center", "G5 BLN, G6 FLT, E5 BLN, E6 FLT", foe="first-strike forward rally bombard elan")
     order(game, "G5", "E5")
     move(game)
@@ -176,7 +181,7 @@ def test_the_hand_is_one_card_smaller_until_the_end_of_the_turn():
 
 
 @pytest.mark.rule("classic.card.first-strike-victory")
-def test_a_first_strike_that_wins_the_last_banner_ends_the_battle():
+def test_a_first_strike_that_wins_the_last_banner_ends_the_battle() -> None:
     game = attacked("G5 BLN1, G6 FLT, A3 BLN", "melee G5 G6", banners={"french": 4})
     happened = game.play("first-strike G6", dice="inf art art art")
     assert rolls(happened) == [4]
@@ -187,13 +192,15 @@ def test_a_first_strike_that_wins_the_last_banner_ends_the_battle():
 @pytest.mark.parametrize(
     ("attacker", "defender", "expected"), [("BLN", "FFA", 4), ("BHC", "FCU3", 4), ("BLN", "FOG", 6), ("BFA", "FLT", 4)]
 )
-def test_a_unit_of_any_arm_strikes_first_with_its_normal_melee_dice(attacker, defender, expected):
+def test_a_unit_of_any_arm_strikes_first_with_its_normal_melee_dice(
+    attacker: str, defender: str, expected: int
+) -> None:
     game = attacked(f"G5 {attacker}, G6 {defender}", "melee G5 G6")
     assert dice(game, "first-strike G6") == expected
 
 
 @pytest.mark.rule("classic.card.first-strike-resolution")
-def test_a_first_strike_is_resolved_like_any_melee_roll():
+def test_a_first_strike_is_resolved_like_any_melee_roll() -> None:
     game = attacked("G5 BLN+, G6 FLT", "melee G5 G6")
     happened = game.play("first-strike G6", dice="inf flag art art saber art")
     checks = events(happened, "LeaderChecked")
@@ -205,7 +212,7 @@ def test_a_first_strike_is_resolved_like_any_melee_roll():
 
 @pytest.mark.rule("classic.card.first-strike-square")
 @pytest.mark.parametrize(("attacker", "expected"), [("BLN", 4), ("BFA", 4)])
-def test_a_square_attacked_by_infantry_or_guns_may_strike_first_with_one_die(attacker, expected):
+def test_a_square_attacked_by_infantry_or_guns_may_strike_first_with_one_die(attacker: str, expected: int) -> None:
     game = attacked(f"G5 {attacker}, G6 FLN#1, A3 BLN, A4 FLT", "melee G5 G6", ordered="G5, A3")
     assert dice(game, "first-strike G6") == 1
     assert rolls(game.play("first-strike G6", dice="cav " + "art " * expected)) == [1, expected]
@@ -213,7 +220,7 @@ def test_a_square_attacked_by_infantry_or_guns_may_strike_first_with_one_die(att
 
 
 @pytest.mark.rule("classic.card.first-strike-not-for-square-vs-cavalry")
-def test_a_square_attacked_by_cavalry_is_not_asked_for_first_strike():
+def test_a_square_attacked_by_cavalry_is_not_asked_for_first_strike() -> None:
     hands = {"allied": "probe-center", "french": "first-strike"}
     game = clash("G5 BLC, G6 FLN#1", "G5", hands=hands, windows=True)
     bounced = game.copy()
@@ -221,4 +228,4 @@ def test_a_square_attacked_by_cavalry_is_not_asked_for_first_strike():
     assert [event.side for event in events(happened, "Rolled")] == [1, 0] and rolls(happened) == [1, 1]
     assert strikes_held(game, "french") == 1
     bounced.play("melee G5 G6", dice="flag")
-    assert bounced.why_not("first-strike G6").rule == "classic.card.first-strike-not-for-square-vs-cavalry"
+    assert bar(bounced, "first-strike G6") == "classic.card.first-strike-not-for-square-vs-cavalry"

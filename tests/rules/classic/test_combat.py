@@ -3,7 +3,7 @@
 import pytest
 
 from bicorne import ActionError
-from boards import board, clash, dice, events, loaded, options, rolls, targets, unit
+from boards import bar, board, clash, dice, events, loaded, options, rolls, targets, unit
 
 # A British fight far off that keeps the combat phase open.
 FIGHT = "L9 BLN, M9 FLN"
@@ -19,7 +19,7 @@ def test_a_unit_that_has_fired_does_not_melee_an_enemy_driven_next_to_it(fires_f
     game.play("retreat G3 G4")
     assert targets(game, "melee", "G5") == (set() if fires_first else {"G4"})
     if fires_first:
-        assert game.why_not("melee G5 G4").rule == "classic.combat.once"
+        assert bar(game, "melee G5 G4") == "classic.combat.once"
 
 
 @pytest.mark.rule("classic.combat.one-kind-only")
@@ -28,7 +28,7 @@ def test_a_unit_that_has_fought_in_melee_does_not_fire() -> None:
     game.play("melee G5 G6", dice="inf art art art")
     game.play("pass")  # the ground is left
     assert targets(game, "fire", "G5") == set()
-    assert game.why_not("fire G5 I5").rule == "classic.combat.once"
+    assert bar(game, "fire G5 I5") == "classic.combat.once"
     assert "fire G5 I5" in board("G5 BLN, I5 FLN", ordered="G5").options
 
 
@@ -52,7 +52,7 @@ def test_only_cavalry_that_broke_through_battles_twice(code: str, again: list[st
         game.play("pass")  # one hex is far enough
     assert [option for option in options(game, "melee") if "L9" not in option] == again
     if not again:
-        assert game.why_not("melee G6 G7").rule == "classic.combat.once"
+        assert bar(game, "melee G6 G7") == "classic.combat.once"
 
 
 @pytest.mark.rule("classic.combat.sequence-free")
@@ -85,7 +85,7 @@ def test_all_dice_go_to_one_target() -> None:
 def test_fire_needs_an_enemy_unit_as_its_target(target: str, there: str) -> None:
     game = board(f"B5 BFA, D5 FLN{there}", ordered="B5")
     assert targets(game, "fire", "B5") == {"D5"}
-    assert game.why_not(f"fire B5 {target}").rule == "classic.combat.no-dice-split"
+    assert bar(game, f"fire B5 {target}") == "classic.combat.no-dice-split"
 
 
 @pytest.mark.rule("classic.combat.base-dice-blocks")
@@ -138,12 +138,12 @@ def test_an_attack_without_dice_is_not_offered(blocks: int, number: int) -> None
     if number:
         assert dice(game, "melee G5 G6") == number
     else:
-        assert game.why_not("melee G5 G6").rule == "classic.combat.zero-dice"
+        assert bar(game, "melee G5 G6") == "classic.combat.zero-dice"
 
 
 @pytest.mark.rule("classic.combat.zero-dice")
 def test_fire_without_dice_is_not_offered() -> None:
     game = board(f"G5 BLN1, I5 t:FLN, {FIGHT}", ordered="G5, L9", moved={"G5": "F5"})
     assert targets(game, "fire", "G5") == set()
-    assert game.why_not("fire G5 I5").rule == "classic.combat.zero-dice"
+    assert bar(game, "fire G5 I5") == "classic.combat.zero-dice"
     assert not events(game.play("pass"), "Rolled")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, board, clash, dice, events, loaded, options, rolls, unit
+from boards import bar, board, clash, dice, events, has_unit, loaded, options, rolls, unit
 
 # A second, unrelated fight far off keeps the combat phase open after the first one.
 ELSEWHERE = "L1 BLN, L3 FLN"
@@ -224,7 +224,7 @@ def test_a_square_that_kills_or_bounces_the_cavalry_silences_the_guns(face: str,
     happened = game.play("melee F5 F6 + D6", dice=face)
     if retreat:
         happened += game.play(retreat)
-    assert rolls(happened) == [1] and unit(game, "F5") is None
+    assert rolls(happened) == [1] and not has_unit(game, "F5")
     assert options(game, "fire", "melee") == ["fire L1 L3"]
     assert bar(game, "fire D6 F6") == "classic.combat.once"
 
@@ -240,7 +240,7 @@ def test_first_strike_that_removes_the_attacker_silences_the_guns(blocks: str, s
     happened = game.play("first-strike F6", dice=struck)
     if then:
         happened += game.play(then)
-    assert rolls(happened) == [4] and unit(game, "F5") is None
+    assert rolls(happened) == [4] and not has_unit(game, "F5")
     assert options(game, "fire", "melee") == ["fire L1 L3"]
 
 

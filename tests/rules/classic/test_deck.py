@@ -30,7 +30,8 @@ def but(*taken: str) -> str:
 
 
 def cards(game: Game) -> dict[str, Any]:
-    return game.view(game.active)["cards"]
+    seen: dict[str, Any] = game.view(game.active)["cards"]
+    return seen
 
 
 @pytest.mark.rule("classic.deck.total", "classic.deck.section-counts", "classic.deck.tactic-counts")
@@ -132,7 +133,8 @@ def count(game: Game) -> int:
         open.update([*one["hand"], *[card for card in one["track"] if card], *one["scouted"]])
     assert open <= DECK
     assert both[0]["hands"] == {side: len(one["hand"]) for side, one in zip(game.sides, both)}
-    return open.total() + both[0]["deck"]
+    face_down: int = both[0]["deck"]
+    return open.total() + face_down
 
 
 @pytest.mark.rule("classic.deck.track-cards-excluded")

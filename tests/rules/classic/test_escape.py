@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import clash, dice, events, leader, options, unit, ways_back
+from boards import clash, dice, events, has_leader, leader, options, unit, ways_back
 
 
 def leader_missed(hex: str, behind: str, origin: str, dice: str = "inf") -> tuple[Game, list[Any]]:
@@ -87,7 +87,7 @@ def test_enemies_on_all_three_hexes_of_every_way_are_the_end_of_the_leader() -> 
 def test_a_single_free_hex_at_the_third_step_lets_the_leader_through() -> None:
     game, happened = leader_missed("A5", "A4 FLN1, A3 FLN1, B3 FLN1, A2 FLN1", "A6", dice="inf inf inf")
     assert escape_rolls(happened) == [1, 1]
-    assert leader(game, "B2") is not None and game.banners["french"] == 0
+    assert has_leader(game, "B2") and game.banners["french"] == 0
 
 
 @pytest.mark.rule("classic.escape.voluntary")
@@ -97,7 +97,7 @@ def test_the_owner_may_try_an_enemy_although_he_could_stop_on_clear_ground() -> 
     assert {"pass", "retreat F4 leader F3"} <= set(game.options)
     stopped = game.copy()
     stopped.play("pass")
-    assert leader(stopped, "F4") is not None
+    assert has_leader(stopped, "F4")
     game.play("retreat F4 leader F3", dice="inf")
     game.play("retreat F3 leader F2")
     assert leader(game, "F2").attached
@@ -129,7 +129,7 @@ def test_only_sabers_matter_in_an_escape_roll(faces: str) -> None:
     game.play("retreat E4 leader E3")
     assert "pass" in game.options
     game.play("pass")
-    assert leader(game, "E3") is not None and game.banners["french"] == 0
+    assert has_leader(game, "E3") and game.banners["french"] == 0
 
 
 @pytest.mark.rule("classic.escape.off-board")

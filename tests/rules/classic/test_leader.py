@@ -3,7 +3,7 @@
 import pytest
 
 from bicorne import Game
-from boards import board, dice, ends, events, leader, options, ring, unit
+from boards import bar, board, dice, ends, events, has_leader, leader, options, ring, unit
 
 # A corner with two ways out of A1: B1, a dead end, and A2, behind which the board lies open.
 CORNER = "C1 r, B2 r"
@@ -17,17 +17,17 @@ def test_a_leader_alone_or_detaching_rides_up_to_three_hexes_once(piece: str) ->
     game = board(f"E3 {piece}, K3 BLN", ordered="E3 leader, K3", phase="move")
     assert "pass" in game.options
     assert ends(game, "E3 leader") == ring("E3", 1) | ring("E3", 2) | ring("E3", 3) - {"K3"}
-    assert game.why_not("move E3 leader I3").rule == "classic.leader.move-three"
+    assert bar(game, "move E3 leader I3") == "classic.leader.move-three"
     game.play("move E3 leader F3")
     assert ends(game, "F3 leader") == set()
-    assert game.why_not("move F3 leader G3").rule == "classic.move.once"
+    assert bar(game, "move F3 leader G3") == "classic.move.once"
 
 
 @pytest.mark.rule("classic.leader.move-three")
 def test_an_ordered_leader_may_stay() -> None:
     game = board(f"E3 +B, {FIGHT}", ordered="E3 leader, L9", phase="move")
     game.play("pass")
-    assert leader(game, "E3")
+    assert has_leader(game, "E3")
     assert options(game, "melee") == ["melee L9 M9"]
 
 
@@ -37,7 +37,7 @@ def test_a_leader_rides_through_friends(near: str, far: str) -> None:
     game = board(f"E3 +B, F3 {near}, G3 {far}", ordered="E3 leader", phase="move")
     assert "H3" in ends(game, "E3 leader")
     game.play("move E3 leader H3")
-    assert leader(game, "H3") and not leader(game, "H3").attached
+    assert not leader(game, "H3").attached
     barred = board(f"E3 +B, F3 {near}, G3 FLN", ordered="E3 leader", phase="move")
     assert "H3" not in ends(barred, "E3 leader")
 
@@ -48,7 +48,7 @@ def test_a_leader_may_not_end_with_another(piece: str) -> None:
     game = board(f"E3 +B, F3 {piece}", ordered="E3 leader", phase="move")
     assert "F3" not in ends(game, "E3 leader")
     assert {"G3", "H3"} < ends(game, "E3 leader")
-    assert game.why_not("move E3 leader F3").rule == "classic.leader.one-per-hex"
+    assert bar(game, "move E3 leader F3") == "classic.leader.one-per-hex"
     free = board("E3 +B, F3 BLN", ordered="E3 leader", phase="move")
     assert "F3" in ends(free, "E3 leader")
 
@@ -56,8 +56,8 @@ def test_a_leader_may_not_end_with_another(piece: str) -> None:
 @pytest.mark.rule("classic.leader.friendly-means-allied")
 def test_a_british_leader_joins_portuguese_troops() -> None:
     game = board("E3 +B, F3 PLN, D3 FLN+, E4 PLN+, K3 BLN", ordered="E3 leader, K3", phase="move")
-    assert game.why_not("move E3 leader D3").rule == "classic.leader.no-enemy-hex"
-    assert game.why_not("move E3 leader E4").rule == "classic.leader.one-per-hex"  # a friend, but led
+    assert bar(game, "move E3 leader D3") == "classic.leader.no-enemy-hex"
+    assert bar(game, "move E3 leader E4") == "classic.leader.one-per-hex"  # a friend, but led
     game.play("move E3 leader F3")
     assert unit(game, "F3").leader and leader(game, "F3").attached
 
@@ -93,8 +93,8 @@ def test_a_leader_neither_enters_nor_passes_an_enemy(enemy: str) -> None:
     assert {"A2", "A3", "B3"} < ends(free, "A1 leader")
     game = board(f"A1 +B, {CORNER}, A2 {enemy}", ordered="A1 leader", phase="move")
     assert ends(game, "A1 leader") == {"B1"}
-    assert game.why_not("move A1 leader A2").rule == "classic.leader.no-enemy-hex"
-    assert game.why_not("move A1 leader A3").rule == "classic.leader.no-enemy-hex"
+    assert bar(game, "move A1 leader A2") == "classic.leader.no-enemy-hex"
+    assert bar(game, "move A1 leader A3") == "classic.leader.no-enemy-hex"
 
 
 @pytest.mark.rule("classic.leader.no-enemy-hex")
@@ -109,9 +109,9 @@ def test_only_a_retreating_leader_slips_through_an_enemy() -> None:
 def test_an_attached_leader_goes_with_his_unit() -> None:
     game = board("E3 BGR+, K3 BLN", ordered="E3, K3", phase="move")
     assert ends(game, "E3 leader") == set()
-    assert game.why_not("move E3 leader F3").rule == "classic.leader.moves-with-unit"
+    assert bar(game, "move E3 leader F3") == "classic.leader.moves-with-unit"
     game.play("move E3 F3")
-    assert leader(game, "F3").attached and not leader(game, "E3")
+    assert leader(game, "F3").attached and not has_leader(game, "E3")
 
 
 @pytest.mark.rule("classic.leader.moves-with-unit")
@@ -127,8 +127,8 @@ def test_a_leader_who_joins_an_unmoved_unit_pins_it_and_himself() -> None:
     assert "G3" in ends(game, "F3")
     game.play("move E3 leader F3")
     assert ends(game, "F3") == ends(game, "F3 leader") == set()
-    assert game.why_not("move F3 G3").rule == "classic.leader.joined-unit-frozen"
-    assert game.why_not("move F3 leader G3").rule == "classic.move.once"
+    assert bar(game, "move F3 G3") == "classic.leader.joined-unit-frozen"
+    assert bar(game, "move F3 leader G3") == "classic.move.once"
     game.play("pass")
     assert dice(game, "melee F3 F4") == 4
 
@@ -162,7 +162,7 @@ def test_a_unit_that_a_leader_joins_or_leaves_has_no_order(move: str) -> None:
     game.play(move)
     game.play("pass")
     assert game.options == ("melee L9 M9", "pass")
-    assert game.why_not("melee F3 F4").rule == "classic.order.only-ordered-act"
+    assert bar(game, "melee F3 F4") == "classic.order.only-ordered-act"
     own_order = board("F3 BLN, F4 FLN", ordered="F3")
     assert "melee F3 F4" in own_order.options
 
@@ -175,7 +175,7 @@ def test_a_leader_cannot_leave_a_square() -> None:
     assert "order F3" in game.options and "order F3 leader" not in game.options
     game.play("order F3")
     assert options(game, "order", "leave-square") == ["order G1"]
-    assert game.why_not("order F3 leader").rule == "classic.leader.square-no-detach"
+    assert bar(game, "order F3 leader") == "classic.leader.square-no-detach"
     in_line = board("F3 BLN+, F4 FLC, G1 BLN", hands=hands)
     in_line.play("play attack-center")
     assert "order F3 leader" in in_line.options
@@ -200,8 +200,8 @@ def test_out_of_square_the_leader_detaches_with_one_more_order(card: str, orders
 def test_a_lone_leader_never_battles() -> None:
     game = board(f"E3 +B, E4 FLN, {FIGHT}", ordered="E3 leader, L9")
     assert game.options == ("melee L9 M9", "pass")
-    assert game.why_not("melee E3 E4").rule == "classic.leader.cannot-battle-alone"
-    assert game.why_not("fire E3 E5").rule == "classic.leader.cannot-battle-alone"
+    assert bar(game, "melee E3 E4") == "classic.leader.cannot-battle-alone"
+    assert bar(game, "fire E3 E5") == "classic.leader.cannot-battle-alone"
     with_unit = board("E3 BLN+, E4 FLN", ordered="E3")
     assert "melee E3 E4" in with_unit.options
 
@@ -224,7 +224,7 @@ def test_ground_that_stops_units_stops_leaders(ground: str) -> None:
     assert {"A2", "A3", "B4"} < ends(free, "A1 leader")
     game = board(f"A1 +B, {CORNER}, A2 {ground}", ordered="A1 leader", phase="move")
     assert ends(game, "A1 leader") == {"B1", "A2"}
-    assert game.why_not("move A1 leader A3").rule == "classic.leader.terrain-stops-leaders"
+    assert bar(game, "move A1 leader A3") == "classic.leader.terrain-stops-leaders"
 
 
 # The grenadiers of the example on F2 with their leader, heavy cavalry on G2, enemies within reach of both.
@@ -255,11 +255,11 @@ def test_example_one_the_leader_joins_cavalry_that_has_moved() -> None:
 def test_example_two_cavalry_that_a_leader_joined_battles_in_place(enemy: str, combats: list[str]) -> None:
     game = board(f"F2 BGR+, G2 BHC, K2 BLN{enemy}", ordered="F2, F2 leader, G2, K2", phase="move")
     game.play("move F2 E2")
-    assert leader(game, "F2") and not unit(game, "E2").leader
+    assert has_leader(game, "F2") and not unit(game, "E2").leader
     assert ends(game, "G2")
     game.play("move F2 leader G2")
     assert ends(game, "G2") == ends(game, "G2 leader") == set()
-    assert game.why_not("move G2 H2").rule == "classic.leader.joined-unit-frozen"
+    assert bar(game, "move G2 H2") == "classic.leader.joined-unit-frozen"
     game.play("pass")
     assert options(game, "melee") == combats
 
@@ -279,7 +279,7 @@ def test_example_two_a_leader_without_an_order_goes_with_his_grenadiers() -> Non
     assert ends(game, "F2 leader") == set()
     game.play("move F2 F3")
     assert leader(game, "F3").attached
-    assert game.why_not("move F3 leader G3").rule == "classic.leader.moves-with-unit"
+    assert bar(game, "move F3 leader G3") == "classic.leader.moves-with-unit"
 
 
 @pytest.mark.rule("classic.leader.same-hex-attached")

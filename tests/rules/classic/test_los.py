@@ -1,14 +1,16 @@
 """Line of sight, as fire that is offered or refused."""
 
+from typing import Any
+
 import pytest
 
-from boards import PLACES, apart, board, dice, options, ring, targets
+from boards import PLACES, apart, bar, board, dice, options, ring, targets
 
 # A British fight far off that keeps the combat phase open.
 FIGHT = "L9 BLN, M9 FLN"
 
 
-def sees(a: str, b: str, between: str = "", code: str = "BLN", **rest: dict[str, str]) -> bool:
+def sees(a: str, b: str, between: str = "", code: str = "BLN", **rest: Any) -> bool:
     """Whether a unit on a may fire at an enemy on b; the line is within range and nothing else forbids it."""
     game = board(f"{a} {code}, {b} FLN, {between}, {FIGHT}", ordered=f"{a}, L9", **rest)
     return f"fire {a} {b}" in game.options
@@ -17,7 +19,7 @@ def sees(a: str, b: str, between: str = "", code: str = "BLN", **rest: dict[str,
 def why_blind(a: str, b: str, between: str, code: str = "BLN") -> str:
     game = board(f"{a} {code}, {b} FLN, {between}, {FIGHT}", ordered=f"{a}, L9")
     assert f"fire {a} {b}" not in game.options
-    return game.why_not(f"fire {a} {b}").rule
+    return bar(game, f"fire {a} {b}")
 
 
 @pytest.mark.rule("classic.los.centre-to-centre")
@@ -45,7 +47,7 @@ def test_a_friendly_unit_between_blocks(friend: str) -> None:
 def test_an_enemy_unit_between_blocks() -> None:
     game = board("B5 BFA, D5 FLN1, E5 FLN, D7 FLN", ordered="B5")
     assert targets(game, "fire", "B5") == {"D5", "D7"}
-    assert game.why_not("fire B5 E5").rule == "classic.los.unit-blocks"
+    assert bar(game, "fire B5 E5") == "classic.los.unit-blocks"
     beside = board("C5 BLN, D5 FLN, E5 FLN", ordered="C5")
     assert beside.options == ("melee C5 D5", "pass")
 
@@ -138,7 +140,7 @@ def test_a_neighbor_is_always_in_reach_of_melee(target: str) -> None:
     game = board(f"F5 BLN, {target} t:FLN, {woods}", ordered="F5")
     assert game.options == (f"melee F5 {target}", "pass")
     assert dice(game, f"melee F5 {target}") == 2
-    assert game.why_not("melee F5 H5").rule == "classic.melee.adjacent-target"  # two hexes away
+    assert bar(game, "melee F5 H5") == "classic.melee.adjacent-target"  # two hexes away
 
 
 @pytest.mark.rule("classic.los.illustration-lost")

@@ -3,10 +3,33 @@
 import pytest
 
 from bicorne import Game
-from boards import board, dice, ends, events, hand, in_deck, leader, move, options, order, orders, played, unit
+from boards import (
+    bar,
+    board,
+    dice,
+    ends,
+    events,
+    hand,
+    has_leader,
+    in_deck,
+    leader,
+    move,
+    options,
+    order,
+    orders,
+    played,
+    unit,
+)
 
 HAND = "probe-left probe-left probe-right probe-right"
 FOUR = "art art art art"
+
+
+def ordered(game: Game) -> list[str]:
+    """Where the units and leaders with an order stand, sorted."""
+    units = [unit.hex for unit in game.units if unit.ordered]
+    leaders = [leader.hex for leader in game.leaders if leader.ordered]
+    return sorted(units + leaders)
 
 
 # ------------------------------------------------------------------ giving orders
@@ -21,7 +44,7 @@ def test_all_pieces_to_be_ordered_are_named_before_any_moves() -> None:
     game.play("pass")
     game.play("move E4 E5")
     assert orders(game) == set()
-    assert game.why_not("order I3").rule == "classic.order.announce-all-first"
+    assert bar(game, "order I3") == "classic.order.announce-all-first"
 
 
 @pytest.mark.rule("classic.order.only-ordered-act")
@@ -31,11 +54,11 @@ def test_a_unit_without_an_order_neither_moves_nor_attacks() -> None:
     assert options(game, "leave-square") == []
     game.play("pass")
     assert {option.split()[1] for option in options(game, "move")} == {"E4"}
-    assert game.why_not("move G4 G5").rule == "classic.order.only-ordered-act"
+    assert bar(game, "move G4 G5") == "classic.order.only-ordered-act"
     game.play("pass")
     assert game.options == ("fire E4 E6", "pass")
     for attack in ("fire G4 G6", "fire H2 H4"):
-        assert game.why_not(attack).rule == "classic.order.only-ordered-act"
+        assert bar(game, attack) == "classic.order.only-ordered-act"
 
 
 @pytest.mark.rule("classic.order.only-ordered-act")
@@ -56,7 +79,7 @@ def test_a_piece_gets_one_order_even_where_two_sections_could_give_it_one() -> N
     game.play("order D4")
     game.play("order I2 leader")
     assert orders(game) == {"G4"}
-    assert game.why_not("order D4").rule == game.why_not("order I2 leader").rule == "classic.order.one-order-each"
+    assert bar(game, "order D4") == bar(game, "order I2 leader") == "classic.order.one-order-each"
 
 
 @pytest.mark.rule("classic.order.unit-brings-leader")
@@ -132,9 +155,9 @@ def test_other_tactic_cards_let_no_leader_detach(card: str, kind: str, rolled: s
 @pytest.mark.parametrize("card", ["bayonet-charge", "fire-and-hold"])
 def test_a_refused_detachment_names_its_rule(card: str) -> None:
     game = played(card, "G4 BGR+")
-    assert game.why_not("order G4 leader").rule == "classic.order.detach-not-on-other-tactics"
+    assert bar(game, "order G4 leader") == "classic.order.detach-not-on-other-tactics"
     elan = played("elan", "G4 BGR+", hand="", dice="inf")
-    assert elan.why_not("order G4 leader").rule == "classic.card.elan-flag"
+    assert bar(elan, "order G4 leader") == "classic.card.elan-flag"
 
 
 @pytest.mark.rule("classic.order.detach-costs-one")
@@ -153,7 +176,7 @@ def test_the_unit_a_leader_leaves_is_not_ordered() -> None:
     game = played("scout-center", "G4 BLN+, G6 FLN")
     game.play("order G4 leader")
     assert options(game, "move") and not [option for option in options(game, "move") if "leader" not in option]
-    assert game.why_not("move G4 G5").rule == "classic.order.only-ordered-act"
+    assert bar(game, "move G4 G5") == "classic.order.only-ordered-act"
     game.play("move G4 leader G3")
     assert options(game, "fire", "melee") == []
     with_order = played("scout-center", "G4 BLN+, G6 FLN")
@@ -198,7 +221,7 @@ def test_a_card_that_names_only_units_cannot_order_a_lone_leader(card: str) -> N
         game.play("use center" if "use center" in game.options else game.options[0])
     assert {option.split()[0] for option in offered} & {"move", "melee", "fire"}  # units were ordered
     assert [option for option in offered if "leader" in option] == []
-    assert leader(game, "D4")
+    assert has_leader(game, "D4")
 
 
 @pytest.mark.rule("classic.order.lone-leader-not-by-unit-cards")
@@ -213,14 +236,14 @@ def test_the_single_unit_of_a_fallback_is_no_lone_leader(card: str, kind: str) -
         game.play("use one-unit")
     assert orders(game) == {"E4"}
     expected = "grande-manoeuvre-alternative" if card == "grande-manoeuvre" else "fallback-order"
-    assert game.why_not("order G3 leader").rule == f"classic.card.{expected}"
+    assert bar(game, "order G3 leader") == f"classic.card.{expected}"
 
 
 @pytest.mark.rule("classic.order.lone-leader-not-by-unit-cards")
 @pytest.mark.parametrize("card", ["bayonet-charge", "bombard", "cavalry-charge", "fire-and-hold"])
 def test_a_refused_order_to_a_lone_leader_names_its_rule(card: str) -> None:
     game = played(card, "G3 +B, E4 BLN, H4 BLC, G2 BFA")
-    assert game.why_not("order G3 leader").rule == "classic.order.lone-leader-not-by-unit-cards"
+    assert bar(game, "order G3 leader") == "classic.order.lone-leader-not-by-unit-cards"
 
 
 # ------------------------------------------------------------------ Command
@@ -235,7 +258,7 @@ def test_command_is_the_cards_in_hand_with_the_card_just_played(rest: str) -> No
         assert orders(game)
         game.play(game.options[0])
     assert orders(game) == set()
-    assert sum(one.ordered for one in (*game.units, *game.leaders)) == command
+    assert len(ordered(game)) == command
 
 
 @pytest.mark.rule("classic.order.command-excludes-square-cards")
@@ -305,7 +328,7 @@ def test_without_another_unit_on_the_flank_a_shared_hex_uses_the_flanks_order() 
 def test_orders_a_section_cannot_use_are_lost() -> None:
     game = played("attack-left", "B3 BLN, G3 BLN, F3 BLN, K3 BLN")
     assert orders(game) == {"B3"}
-    assert game.why_not("order G3").rule == "classic.order.section-excess-lost"
+    assert bar(game, "order G3") == "classic.order.section-excess-lost"
     game.play("order B3")
     assert [one.hex for one in game.units if one.ordered] == ["B3"]
     assert options(game, "move") and orders(game) == set()
@@ -337,7 +360,7 @@ def test_a_tactic_card_orders_units_anywhere() -> None:
 def test_a_section_card_orders_any_mix_of_units_and_leaders() -> None:
     game = played("attack-center", "E3 BFA, G3 BHC, H3 +B")
     order(game, "E3", "G3", "H3 leader")
-    assert {one.hex for one in (*game.units, *game.leaders) if one.ordered} == {"E3", "G3", "H3"}
+    assert ordered(game) == ["E3", "G3", "H3"]
     mixed = played("coordinated-advance", "B3 BFA, E3 BLN, G3 BHC, K3 BHA")
     order(mixed, "B3", "E3", "G3", "K3")
     assert {one.hex for one in mixed.units if one.ordered} == {"B3", "E3", "G3", "K3"}
@@ -346,7 +369,7 @@ def test_a_section_card_orders_any_mix_of_units_and_leaders() -> None:
 @pytest.mark.rule("classic.order.section-checked-when-ordered")
 def test_a_unit_may_leave_the_section_in_which_it_was_ordered() -> None:
     game = played("scout-left", "D3 BLC, F3 BLC, F4 FLN, A1 BLC")
-    assert orders(game) == {"D3", "A1"} and game.why_not("order F3").rule == "classic.order.section-excess-lost"
+    assert orders(game) == {"D3", "A1"} and bar(game, "order F3") == "classic.order.section-excess-lost"
     game = played("scout-left", "D3 BLC, F4 FLN")
     game.play("order D3")
     game.play("move D3 F3")
@@ -376,6 +399,6 @@ def test_next_to_enemy_cavalry_an_ordered_square_can_only_stay() -> None:
     game = played("probe-center", "G4 BLN#1, G5 FLC, E2 BLN")
     game.play("order G4")
     assert options(game, "leave-square") == []
-    assert game.why_not("leave-square G4").rule == "classic.square.exit-barred-by-cavalry"
+    assert bar(game, "leave-square G4") == "classic.square.exit-barred-by-cavalry"
     game.play("pass")
     assert dice(game, "melee G4 G5") == 1

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from boards import board, clash, dice, events, options, rolls, targets, unit
+from boards import bar, board, clash, dice, events, has_unit, options, rolls, targets, unit
 
 # A fight far off that keeps the combat phase open, for the allies and for the French.
 FIGHT = {"allied": "L9 BLN, M9 FLN", "french": "L9 FLN, M9 BLN"}
@@ -39,7 +39,7 @@ def shot(code: str, distance: int = 2, moved: bool = False, target: str = "") ->
 def test_cavalry_never_fires(code: str) -> None:
     game = board(f"G5 {code}, I5 FLN, {FIGHT['allied']}", ordered="G5, L9")
     assert game.options == ("melee L9 M9", "pass")
-    assert game.why_not("fire G5 I5").rule == "classic.ranged.who"
+    assert bar(game, "fire G5 I5") == "classic.ranged.who"
     for armed in ("BLN", "BFA"):
         assert "fire G5 I5" in board(f"G5 {armed}, I5 FLN", ordered="G5").options
 
@@ -56,7 +56,7 @@ def test_an_adjacent_enemy_is_met_in_melee_only(code: str, number: int) -> None:
     game = board(f"G5 {code}, H5 FLN", ordered="G5")
     assert game.options == ("melee G5 H5", "pass")
     assert dice(game, "melee G5 H5") == number
-    assert game.why_not("fire G5 H5").rule == "classic.ranged.not-at-adjacent"
+    assert bar(game, "fire G5 H5") == "classic.ranged.not-at-adjacent"
     assert "fire G5 I5" in board(f"G5 {code}, I5 FLN", ordered="G5").options
 
 
@@ -64,7 +64,7 @@ def test_an_adjacent_enemy_is_met_in_melee_only(code: str, number: int) -> None:
 def test_a_unit_next_to_an_enemy_does_not_fire_at_others() -> None:
     game = board("G5 BLN, H5 FLN, E5 FLN", ordered="G5")
     assert game.options == ("melee G5 H5", "pass")
-    assert game.why_not("fire G5 E5").rule == "classic.ranged.adjacent-enemy-forbids-fire"
+    assert bar(game, "fire G5 E5") == "classic.ranged.adjacent-enemy-forbids-fire"
     assert "fire G5 E5" in board("G5 BLN, I5 FLN, E5 FLN", ordered="G5").options
 
 
@@ -73,17 +73,17 @@ def test_a_lone_enemy_leader_beside_the_unit_does_not_forbid_fire() -> None:
     game = board("G5 BLN, H5 +F, E5 FLN, B5 FLN", ordered="G5")
     assert game.options == ("melee G5 H5", "fire G5 E5", "pass")
     assert dice(game, "fire G5 E5") == 5
-    assert game.why_not("fire G5 B5").rule == "classic.ranged.range-infantry"  # nothing else is wrong with it
+    assert bar(game, "fire G5 B5") == "classic.ranged.range-infantry"  # nothing else is wrong with it
     with_troops = board("G5 BLN, H5 FLN+, E5 FLN", ordered="G5")
     assert with_troops.options == ("melee G5 H5", "pass")
-    assert with_troops.why_not("fire G5 E5").rule == "classic.ranged.adjacent-enemy-forbids-fire"
+    assert bar(with_troops, "fire G5 E5") == "classic.ranged.adjacent-enemy-forbids-fire"
 
 
 @pytest.mark.rule("classic.ranged.lone-leader-not-targetable")
 def test_a_lone_leader_is_not_fired_on() -> None:
     game = board("G5 BLN, I5 +F, E5 FLN", ordered="G5")
     assert targets(game, "fire", "G5") == {"E5"}
-    assert game.why_not("fire G5 I5").rule == "classic.ranged.lone-leader-not-targetable"
+    assert bar(game, "fire G5 I5") == "classic.ranged.lone-leader-not-targetable"
     with_troops = board("G5 BLN, I5 FLN+, E5 FLN", ordered="G5")
     assert targets(with_troops, "fire", "G5") == {"E5", "I5"}
 
@@ -132,7 +132,7 @@ def test_fire_runs_from_the_announcement_to_the_retreat() -> None:
 )
 def test_range_is_asked_before_sight_and_sight_before_dice(target: str, rule: str) -> None:
     game = board(f"G5 PLN1, H5 w, {target} t:FLN, {FIGHT['allied']}", ordered="G5, L9")
-    assert game.why_not(f"fire G5 {target}").rule == rule
+    assert bar(game, f"fire G5 {target}") == rule
 
 
 @pytest.mark.rule("classic.ranged.no-battle-back")
@@ -172,7 +172,7 @@ def test_infantry_forms_no_square_against_fire() -> None:
 def test_fire_takes_no_ground() -> None:
     game = clash(f"G5 FLN, I5 BLN1, {FIGHT['french']}", "G5, L9", to_move="french")
     game.play("fire G5 I5", dice="inf art art art")
-    assert not unit(game, "I5")
+    assert not has_unit(game, "I5")
     assert game.options == ("melee L9 M9", "pass")
     melee = clash("G5 FLN, H5 BLN1", "G5", to_move="french")
     melee.play("melee G5 H5", dice="inf art art art art")
@@ -195,7 +195,7 @@ def test_range_counts_the_target_hex_and_not_the_firers(target: str) -> None:
 def test_a_neighbor_is_at_range_one() -> None:
     game = board("F5 BFA, G5 FLN", ordered="F5")
     assert game.options == ("melee F5 G5", "pass")
-    assert game.why_not("fire F5 G5").rule == "classic.ranged.not-at-adjacent"
+    assert bar(game, "fire F5 G5") == "classic.ranged.not-at-adjacent"
 
 
 @pytest.mark.rule("classic.ranged.range-infantry")
@@ -203,7 +203,7 @@ def test_a_neighbor_is_at_range_one() -> None:
 def test_infantry_fires_two_hexes(code: str) -> None:
     game = board(f"F5 {code}, H5 {foe(code)}, C5 {foe(code)}", to_move=side(code), ordered="F5")
     assert targets(game, "fire", "F5") == {"H5"}
-    assert game.why_not("fire F5 C5").rule == "classic.ranged.range-infantry"
+    assert bar(game, "fire F5 C5") == "classic.ranged.range-infantry"
 
 
 @pytest.mark.rule("classic.ranged.range-rifle")
@@ -211,9 +211,9 @@ def test_rifles_fire_three_hexes_at_full_strength() -> None:
     game = board("F5 BRL, I5 FLN, B5 FLN", ordered="F5")
     assert targets(game, "fire", "F5") == {"I5"}
     assert dice(game, "fire F5 I5") == 4
-    assert game.why_not("fire F5 B5").rule == "classic.ranged.range-rifle"
+    assert bar(game, "fire F5 B5") == "classic.ranged.range-rifle"
     beyond = board(f"F5 BRL, J5 FLN, {FIGHT['allied']}", ordered="F5, L9")
-    assert beyond.why_not("fire F5 J5").rule == "classic.ranged.range-rifle"
+    assert bar(beyond, "fire F5 J5") == "classic.ranged.range-rifle"
 
 
 @pytest.mark.rule("classic.ranged.range-foot")
@@ -221,7 +221,7 @@ def test_rifles_fire_three_hexes_at_full_strength() -> None:
 def test_foot_artillery_fires_five_hexes(code: str) -> None:
     game = board(f"B5 {code}, G5 {foe(code)}, H4 {foe(code)}", to_move=side(code), ordered="B5")
     assert targets(game, "fire", "B5") == {"G5"}
-    assert game.why_not("fire B5 H4").rule == "classic.ranged.range-foot"
+    assert bar(game, "fire B5 H4") == "classic.ranged.range-foot"
     assert (shot(code, 5), shot(code, 6)) == (1, 0)
 
 
@@ -230,7 +230,7 @@ def test_foot_artillery_fires_five_hexes(code: str) -> None:
 def test_horse_artillery_fires_four_hexes(code: str) -> None:
     game = board(f"B5 {code}, F5 {foe(code)}, G4 {foe(code)}", to_move=side(code), ordered="B5")
     assert targets(game, "fire", "B5") == {"F5"}
-    assert game.why_not("fire B5 G4").rule == "classic.ranged.range-horse"
+    assert bar(game, "fire B5 G4") == "classic.ranged.range-horse"
     assert (shot(code, 4), shot(code, 5)) == (1, 0)
 
 
@@ -259,7 +259,7 @@ def test_portuguese_that_moved_fire_with_half_rounded_down(blocks: int, number: 
 @pytest.mark.rule("classic.ranged.infantry-moved-half-down")
 def test_one_portuguese_block_that_moved_has_no_die() -> None:
     game = board(f"B5 PLN1, D5 FLN, {FIGHT['allied']}", ordered="B5, L9", moved={"B5": "A5"})
-    assert game.why_not("fire B5 D5").rule == "classic.combat.zero-dice"
+    assert bar(game, "fire B5 D5") == "classic.combat.zero-dice"
 
 
 @pytest.mark.rule("classic.ranged.other-nations-rounding")
@@ -365,7 +365,7 @@ def test_horse_artillery_that_moved_does_not_reach_four_hexes(code: str) -> None
     assert shot(code, 4) == 1
     game = board(f"B5 {code}, F5 {foe(code)}, D6 {foe(code)}", to_move=side(code), ordered="B5", moved={"B5": "A5"})
     assert targets(game, "fire", "B5") == {"D6"}
-    assert game.why_not("fire B5 F5").rule == "classic.ranged.horse-moved-not-four"
+    assert bar(game, "fire B5 F5") == "classic.ranged.horse-moved-not-four"
 
 
 @pytest.mark.rule("classic.ranged.horse-one-block")
@@ -376,7 +376,7 @@ def test_one_block_of_horse_artillery_moves_or_battles(target: str, attack: str,
     assert dice(stands, f"{attack} B5 {target}") == number
     moved = board(pieces, ordered="B5, L9", moved={"B5": "A5"})
     assert moved.options == ("melee L9 M9", "pass")
-    assert moved.why_not(f"{attack} B5 {target}").rule == "classic.ranged.horse-one-block"
+    assert bar(moved, f"{attack} B5 {target}") == "classic.ranged.horse-one-block"
     two = board(pieces.replace("BHA1", "BHA2"), ordered="B5, L9", moved={"B5": "A5"})
     assert f"{attack} B5 {target}" in two.options
 
@@ -413,7 +413,7 @@ def test_each_hit_removes_a_block() -> None:
 def test_hits_beyond_the_last_block_do_nothing() -> None:
     game = board("G5 FLN, I5 BLN1, J5 BLN, I4 BLN", to_move="french", ordered="G5")
     game.play("fire G5 I5", dice="inf inf inf art")
-    assert not unit(game, "I5")
+    assert not has_unit(game, "I5")
     assert game.banners == {"allied": 0, "french": 1}
     assert (unit(game, "J5").blocks, unit(game, "I4").blocks) == (4, 4)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import clash, dice, events, hand, leader, options, rolls, unit, ways_back
+from boards import bar, clash, dice, events, hand, has_leader, has_unit, leader, options, rolls, unit, ways_back
 
 MISS = "art art art art"
 
@@ -42,7 +42,7 @@ def test_infantry_and_artillery_never_retire(code: str) -> None:
     game = clash(f"E6 BLN, E5 {code}", ordered="E6", bottom="french")
     game.play("melee E6 E5", dice="cav cav cav cav")
     assert game.options == ("battle-back E5 E6", "pass")
-    assert game.why_not("retire E5").rule == "classic.retire.when"
+    assert bar(game, "retire E5") == "classic.retire.when"
 
 
 @pytest.mark.rule("classic.retire.only-vs-infantry")
@@ -51,7 +51,7 @@ def test_cavalry_does_not_retire_from_cavalry_or_from_guns_alone(attacker: str) 
     game = clash(f"E6 {attacker}, E5 FLC3", ordered="E6", bottom="french")
     game.play("melee E6 E5", dice=" ".join(["art"] * dice(game, "melee E6 E5")))
     assert game.options == ("battle-back E5 E6", "pass")
-    assert game.why_not("retire E5").rule == "classic.retire.only-vs-infantry"
+    assert bar(game, "retire E5") == "classic.retire.only-vs-infantry"
 
 
 @pytest.mark.rule("classic.retire.declare-before-dice")
@@ -61,14 +61,14 @@ def test_the_choice_to_retire_is_made_before_the_dice() -> None:
     assert game.options == ("retire E5", "pass")
     assert rolls(game.play("pass", dice=MISS)) == [4]
     assert game.options == ("battle-back E5 E6", "pass")
-    assert game.why_not("retire E5").rule == "classic.retire.declare-before-dice"
+    assert bar(game, "retire E5") == "classic.retire.declare-before-dice"
 
 
 @pytest.mark.rule("classic.retire.declare-before-dice")
 def test_cavalry_that_chose_to_retire_must_go_after_the_dice() -> None:
     game = retiring("E5 FLC3")
     assert "pass" not in game.options and not options(game, "battle-back")
-    assert game.why_not("pass").rule == "classic.retire.exact-two"
+    assert bar(game, "pass") == "classic.retire.exact-two"
 
 
 @pytest.mark.rule("classic.retire.needs-two-hexes")
@@ -88,7 +88,7 @@ def test_cavalry_whose_ways_back_are_blocked_fights_the_melee_normally(behind: s
     assert rolls(game.play("melee E6 E5", dice="saber art art art")) == [4]
     assert unit(game, "E5").blocks == 2
     assert game.options == ("battle-back E5 E6", "pass")
-    assert game.why_not("retire E5").rule == "classic.retire.blockers"
+    assert bar(game, "retire E5") == "classic.retire.blockers"
     assert "retire E5" in attacked("E5 FLC3").options
 
 
@@ -107,9 +107,9 @@ def test_infantry_and_guns_roll_all_their_dice_before_the_cavalry_goes() -> None
     game.play("melee E6 E5 + D7")
     happened = game.play("retire E5", dice=" ".join(["art"] * together))
     assert rolls(happened) == [together] and not events(happened, "Reformed")
-    assert unit(game, "E5") is not None and reforms(game) == {"D3", "E3", "F3"}
+    assert has_unit(game, "E5") and reforms(game) == {"D3", "E3", "F3"}
     game.play("reform E5 D3")
-    assert unit(game, "E5") is None and unit(game, "D3").blocks == 3
+    assert not has_unit(game, "E5") and unit(game, "D3").blocks == 3
 
 
 @pytest.mark.rule("classic.retire.only-cavalry-symbols")
@@ -127,7 +127,7 @@ def test_a_leader_with_retiring_cavalry_is_checked_with_two_dice_for_a_lost_bloc
     assert [len(event.faces) for event in events(happened, "LeaderChecked")] == [2]
     game.play("reform E5 E3")
     assert unit(game, "E3").blocks == 2
-    assert (leader(game, "E3") is not None) is lives and game.banners["allied"] == (0 if lives else 1)
+    assert has_leader(game, "E3") is lives and game.banners["allied"] == (0 if lives else 1)
 
 
 @pytest.mark.rule("classic.retire.leader-check")
@@ -154,7 +154,7 @@ def test_retiring_cavalry_goes_exactly_two_hexes() -> None:
     game = retiring("E5 FLC3")
     assert reforms(game) == {"D3", "E3", "F3"}
     for hex in ("D4", "E4", "E2", "E7"):
-        assert game.why_not(f"reform E5 {hex}").rule == "classic.retire.exact-two"
+        assert bar(game, f"reform E5 {hex}") == "classic.retire.exact-two"
 
 
 @pytest.mark.rule("classic.retire.no-battle-back")

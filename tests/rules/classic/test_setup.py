@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game, scenarios
-from boards import all_cards, board, clash, ends, events, hand, idle, in_deck, options, ring, unit
+from boards import all_cards, bar, board, clash, ends, events, hand, idle, in_deck, options, ring, unit
 
 NATIONS = {"F": "french", "B": "british", "P": "portuguese", "D": "netherlands"}
 
@@ -43,9 +43,7 @@ def test_ground_the_scenario_does_not_draw_is_clear_and_what_it_draws_is_there()
     assert ends(board("G5 BLC", ordered="G5", phase="move"), "G5") == within
     beside_forest = board("G5 BLC, H5 w", ordered="G5", phase="move")
     assert ends(beside_forest, "G5") == within - {"J5"}  # only the hex straight behind it is out of reach
-    assert board("G5 BLC, H5 r", ordered="G5", phase="move").why_not("move G5 H5").rule == (
-        "classic.terrain.river-impassable"
-    )
+    assert bar(board("G5 BLC, H5 r", ordered="G5", phase="move"), "move G5 H5") == "classic.terrain.river-impassable"
 
 
 @pytest.mark.rule("classic.setup.sides")
@@ -76,7 +74,7 @@ def test_a_side_has_four_spaces_for_squares_and_no_fifth(squares: int, asked: bo
     game.play("melee G5 G6", dice="" if asked else "art art art")
     assert ("form-square G6" in game.options) == asked
     if not asked:
-        assert game.why_not("form-square G6").rule == "classic.square.track-limit"
+        assert bar(game, "form-square G6") == "classic.square.track-limit"
 
 
 @pytest.mark.rule("classic.setup.shuffle-and-deal")
@@ -127,7 +125,7 @@ EXIT = '[[rule]]\nkind = "exit"\nside = "allied"\nedge = "top"\nhexes = ["F9", "
 def test_units_may_leave_over_row_9_only_where_the_battle_notes_say_so(special: str) -> None:
     game = board("G9 BLN, G5 BLN, K9 BLN, C9 FLN", ordered="G9, G5, K9", phase="move", extra=special)
     assert options(game, "exit") == (["exit G9"] if special else [])
-    assert game.why_not("exit K9").rule == ("scenario.exit.hexes" if special else "classic.move.edges-closed")
+    assert bar(game, "exit K9") == ("scenario.exit.hexes" if special else "classic.move.edges-closed")
 
 
 @pytest.mark.rule("classic.setup.special-rules")
@@ -141,7 +139,7 @@ def test_a_special_rule_opens_a_river_for_the_whole_battle_in_its_own_scenario_o
         assert ("move G5 G6" in game.options) == bool(special)
         assert "move G5 F6" in game.options
         if not special:
-            assert game.why_not("move G5 G6").rule == "classic.terrain.river-impassable"
+            assert bar(game, "move G5 G6") == "classic.terrain.river-impassable"
         game.play("pass")
         idle(game)
 

@@ -6,7 +6,23 @@ from typing import Any
 import pytest
 
 from bicorne import ActionError, Game
-from boards import apart, board, clash, dice, events, hand, leader, loaded, options, played, rolls, unit
+from boards import (
+    apart,
+    bar,
+    board,
+    clash,
+    dice,
+    events,
+    hand,
+    has_unit,
+    leader,
+    loaded,
+    options,
+    played,
+    rolls,
+    unit,
+    why,
+)
 
 FIVE = "probe-left probe-center probe-right attack-left attack-center"
 THREE = "probe-left probe-center probe-right"
@@ -50,7 +66,7 @@ def test_infantry_of_any_strength_may_form_square_when_cavalry_attacks_it(code: 
 def test_only_infantry_forms_square(code: str) -> None:
     game = charge(f"F5 {code}, F6 FLC3", faces="inf inf inf")
     assert game.options == ("battle-back F5 F6", "pass")
-    assert game.why_not("form-square F5").rule == "classic.square.when"
+    assert bar(game, "form-square F5") == "classic.square.when"
 
 
 @pytest.mark.rule("classic.square.asked-before-dice")
@@ -69,7 +85,7 @@ def test_attacks_by_infantry_and_artillery_give_no_right_to_a_square(attacker: s
     game = french_turn(f"F5 BLT4, F6 {attacker}")
     game.play("melee F6 F5", dice=loaded(game, "melee F6 F5"))
     assert game.options == ("battle-back F5 F6", "pass")
-    assert game.why_not("form-square F5").rule == "classic.square.only-vs-cavalry"
+    assert bar(game, "form-square F5") == "classic.square.only-vs-cavalry"
 
 
 @pytest.mark.rule("classic.square.needs-three-cards")
@@ -77,7 +93,7 @@ def test_attacks_by_infantry_and_artillery_give_no_right_to_a_square(attacker: s
 def test_a_player_with_two_cards_or_fewer_may_not_form_square(cards: str) -> None:
     game = charge("F5 BLN, F6 FLC3", cards, "art art art")
     assert game.options == ("battle-back F5 F6", "pass")
-    assert game.why_not("form-square F5").rule == "classic.square.needs-three-cards"
+    assert bar(game, "form-square F5") == "classic.square.needs-three-cards"
 
 
 @pytest.mark.rule("classic.square.needs-three-cards")
@@ -89,7 +105,7 @@ def test_three_cards_are_enough_for_one_square_but_not_for_a_second() -> None:
     assert len(hand(game, "allied")) == 2
     game.play("melee J6 J5", dice="art art art")
     assert game.options == ("battle-back J5 J6", "pass")
-    assert game.why_not("form-square J5").rule == "classic.square.needs-three-cards"
+    assert bar(game, "form-square J5") == "classic.square.needs-three-cards"
 
 
 @pytest.mark.rule("classic.square.hand-counted-now")
@@ -100,7 +116,7 @@ def test_a_first_strike_spent_this_turn_counts_no_more_for_a_square() -> None:
     game.play("first-strike C5", dice="art art art art art art art")
     game.play("melee J6 J5", dice="art art art")
     assert game.options == ("battle-back J5 J6", "pass")
-    assert game.why_not("form-square J5").rule == "classic.square.needs-three-cards"
+    assert bar(game, "form-square J5") == "classic.square.needs-three-cards"
     kept.play("pass")
     assert kept.options == ("form-square C5", "pass")
 
@@ -114,7 +130,7 @@ def test_no_square_is_formed_in_a_town_or_at_a_windmill(ground: str) -> None:
     game = french_turn(f"F5 {ground}:BLN, F6 FHC")
     game.play("melee F6 F5", dice=loaded(game, "melee F6 F5"))
     assert game.options == ("battle-back F5 F6", "pass")
-    assert game.why_not("form-square F5").rule == "classic.square.terrain-bar"
+    assert bar(game, "form-square F5") == "classic.square.terrain-bar"
 
 
 @pytest.mark.rule("classic.square.terrain-bar", "classic.square.works-open-side")
@@ -124,7 +140,7 @@ def test_on_field_works_square_is_formed_unless_the_attack_comes_through_them(or
     if origin in ("E6", "F6"):
         game.play(f"melee {origin} F5", dice=loaded(game, f"melee {origin} F5"))
         assert game.options == (f"battle-back F5 {origin}", "pass")
-        assert game.why_not("form-square F5").rule == "classic.square.terrain-bar"
+        assert bar(game, "form-square F5") == "classic.square.terrain-bar"
     else:
         game.play(f"melee {origin} F5")
         assert game.options == ASKED
@@ -168,7 +184,7 @@ def test_no_square_is_formed_when_all_four_spaces_of_the_track_are_filled() -> N
     assert charge(three, THREE).options == ASKED
     game = charge(f"{three}, J2 BLN#4", THREE, "art art art")
     assert game.options == ("battle-back F5 F6", "pass")
-    assert game.why_not("form-square F5").rule == "classic.square.track-limit"
+    assert bar(game, "form-square F5") == "classic.square.track-limit"
 
 
 @pytest.mark.rule("classic.square.declined-normal")
@@ -249,7 +265,7 @@ def test_the_counter_of_the_filled_space_marks_the_unit_and_brings_back_its_own_
 def test_the_square_counter_is_not_a_block() -> None:
     game = clash("F7 FLN1, F5 BLN1#1", ordered="F7", to_move="french")
     game.play("fire F7 F5", dice="inf")
-    assert unit(game, "F5") is None and game.banners["french"] == 1
+    assert not has_unit(game, "F5") and game.banners["french"] == 1
 
 
 # ------------------------------------------------------------------ cavalry against a square
@@ -329,7 +345,7 @@ def test_terrain_is_taken_from_the_single_die_of_a_square(ground: str, offered: 
     game = clash(f"F5 {ground}:BLN#1, F6 FLN, {elsewhere}", ordered="F5, J3")
     assert ("melee F5 F6" in game.options) is offered
     if not offered:
-        assert game.why_not("melee F5 F6").rule == "classic.combat.zero-dice"
+        assert bar(game, "melee F5 F6") == "classic.combat.zero-dice"
     attacked = charge(f"F5 {ground}:BLN, F6 FLC3")
     assert rolls(attacked.play("form-square F5", dice="art art" if offered else "")) == ([1, 1] if offered else [])
 
@@ -348,7 +364,7 @@ def test_cavalry_may_be_left_without_a_die_by_a_square_formed_in_forest() -> Non
 def test_cavalry_attacks_a_standing_square_in_forest_only_with_guns() -> None:
     game = french_turn("F5 w:BLN#1, F6 FLC3, H5 FFA", ordered="F6, H5")
     assert "melee F6 F5" not in game.options
-    assert game.why_not("melee F6 F5").rule == "classic.combat.zero-dice"
+    assert bar(game, "melee F6 F5") == "classic.combat.zero-dice"
     assert "melee F6 F5 + H5" in game.options
     assert dice(game, "melee F6 F5 + H5") == dice(game, "fire H5 F5")
 
@@ -367,7 +383,7 @@ def test_a_square_that_battled_first_does_not_battle_back() -> None:
 def test_cavalry_that_eliminates_a_square_may_break_through() -> None:
     game = french_turn("F5 BLN1#1, F6 FLC3")
     game.play("melee F6 F5", dice="art inf")
-    assert unit(game, "F5") is None
+    assert not has_unit(game, "F5")
     assert game.deciding == "french" and game.options == ("advance F6 F5", "pass")
     game.play("advance F6 F5")
     assert "advance F5 E4" in game.options
@@ -414,7 +430,7 @@ def test_a_unit_in_square_may_not_move(code: str, offered: bool) -> None:
     game = board(f"F5 {code}, C3 BLN, F9 FLN", ordered="F5, C3", phase="move")
     assert any(option.startswith("move F5 ") for option in game.options) is offered
     if not offered:
-        assert game.why_not("move F5 F6").rule == "classic.square.may-not-move"
+        assert bar(game, "move F5 F6") == "classic.square.may-not-move"
 
 
 @pytest.mark.rule("classic.square.may-be-ordered-to-battle")
@@ -513,20 +529,20 @@ def test_a_square_is_not_left_on_the_opponent_s_turn() -> None:
     game = clash("F7 FLN1, F5 BLN+#1", ordered="F7", to_move="french")
     game.play("fire F7 F5", dice="flag")
     assert game.deciding == "allied" and game.options == ("ignore 1", "pass")
-    assert game.why_not("leave-square F5").rule == "classic.square.exit-on-own-turn"
+    assert bar(game, "leave-square F5") == "classic.square.exit-on-own-turn"
 
 
 @pytest.mark.rule("classic.square.exit-on-own-turn")
 def test_a_square_is_left_in_the_own_order_phase_by_a_unit_with_an_order() -> None:
     game = played("probe-center", "F5 BLN#1, F7 FLN")
     assert not options(game, "leave-square")
-    refusal = game.why_not("leave-square F5")
-    assert refusal.rule == "classic.square.exit-on-own-turn" and "needs an order" in refusal.text
+    assert bar(game, "leave-square F5") == "classic.square.exit-on-own-turn"
+    assert "needs an order" in why(game, "leave-square F5")
     game.play("order F5")
     assert game.options == ("leave-square F5", "pass")
     game.play("pass")
     assert game.options == ("fire F5 F7", "pass")
-    assert game.why_not("leave-square F5").rule == "classic.square.exit-on-own-turn"
+    assert bar(game, "leave-square F5") == "classic.square.exit-on-own-turn"
 
 
 @pytest.mark.rule("classic.square.exit-barred-by-cavalry")
@@ -539,7 +555,7 @@ def test_a_square_is_not_left_with_enemy_cavalry_adjacent(enemy: str, offered: b
     game.play("order F5")
     assert ("leave-square F5" in game.options) is offered
     if not offered:
-        assert game.why_not("leave-square F5").rule == "classic.square.exit-barred-by-cavalry"
+        assert bar(game, "leave-square F5") == "classic.square.exit-barred-by-cavalry"
 
 
 @pytest.mark.rule("classic.square.exit-returns-card")

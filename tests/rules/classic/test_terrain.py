@@ -3,7 +3,7 @@
 import pytest
 
 from bicorne import Game, ScenarioError
-from boards import bar, board, clash, dice, ends, leader, move, options, ring, rolls, unit
+from boards import bar, board, clash, dice, ends, has_leader, has_unit, move, options, ring, rolls, unit
 from grounds import (
     ELSEWHERE,
     THREE_CARDS,
@@ -35,13 +35,13 @@ def retreats_avoid(letter: str) -> None:
     """A unit and a leader go round it, and a unit that could only go there stays."""
     game = clash(f"F5 BLN, E4 {letter}, F6 FLN", "F6", to_move="french")
     game.play("melee F6 F5", dice="flag art art art art")
-    assert unit(game, "F4") and not unit(game, "F5")
+    assert has_unit(game, "F4") and not has_unit(game, "F5")
     game = clash(f"F5 BLN, E4 {letter}, F4 {letter}, F6 FLN", "F6", to_move="french")
     game.play("melee F6 F5", dice="flag art art art art")
     assert unit(game, "F5").blocks == 3
     game = clash(f"F5 +B, E4 {letter}, F6 FLN", "F6", to_move="french")
     game.play("melee F6 F5", dice="art art art art")
-    assert leader(game, "F4")
+    assert has_leader(game, "F4")
 
 
 def cavalry_avoids(letter: str) -> None:
@@ -716,7 +716,7 @@ def test_artillery_does_not_retreat_into_a_quarry(gun: str) -> None:
     assert unit(game, "F5").blocks == 2
     game = clash(f"F5 {gun}, E4 q, F6 FLN", "F6", to_move="french")
     game.play("melee F6 F5", dice="flag inf inf inf")
-    assert unit(game, "F4") and not unit(game, "E4")
+    assert has_unit(game, "F4") and not has_unit(game, "E4")
     infantry = clash("F5 BLN, E4 q, F6 FLN", "F6", to_move="french")
     infantry.play("melee F6 F5", dice="flag art art art art")
     assert set(options(infantry, "retreat")) == {"retreat F5 E4", "retreat F5 F4"}

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bicorne import Game
-from boards import board, clash, ends, events, hand, idle, move, options, order, played
+from boards import bar, board, clash, ends, events, hand, idle, move, options, order, played
 
 PLAIN = "probe-left probe-left probe-right probe-right"
 
@@ -24,19 +24,19 @@ def test_players_take_turns_one_after_the_other() -> None:
 @pytest.mark.rule("classic.turn.sequence")
 def test_command_order_movement_combat_and_draw_come_in_this_order() -> None:
     game = board("G4 BLN, G7 FLN, E4 BLN", hands={"allied": f"probe-center {PLAIN}", "french": PLAIN})
-    assert game.why_not("order G4").rule == game.why_not("move G4 G5").rule == "classic.turn.sequence"
+    assert bar(game, "order G4") == bar(game, "move G4 G5") == "classic.turn.sequence"
     game.play("play probe-center")
     assert {option.split()[0] for option in game.options} == {"order", "pass"}
     game.play("order G4")
     assert {option.split()[0] for option in game.options} == {"order", "pass"}
-    assert game.why_not("move G4 G5").rule == game.why_not("fire G4 G6").rule == "classic.turn.sequence"
+    assert bar(game, "move G4 G5") == bar(game, "fire G4 G6") == "classic.turn.sequence"
     game.play("pass")
     assert {option.split()[0] for option in game.options} == {"move", "pass"}
-    assert game.why_not("fire G4 G6").rule == "classic.turn.sequence"
+    assert bar(game, "fire G4 G6") == "classic.turn.sequence"
     game.play("move G4 G5")
     assert {option.split()[0] for option in game.options} == {"fire", "pass"}
-    assert game.why_not("order E4").rule == "classic.order.announce-all-first"
-    assert game.why_not("move E4 E5").rule == "classic.turn.move-before-combat"
+    assert bar(game, "order E4") == "classic.order.announce-all-first"
+    assert bar(game, "move E4 E5") == "classic.turn.move-before-combat"
     assert len(hand(game, "allied")) == 4
     happened = [type(event).__name__ for event in game.play("fire G5 G7", dice="art art")]
     assert happened == ["FireAnnounced", "Rolled", "Discarded", "CardDrawn", "TurnEnded", "TurnBegan"]
@@ -46,10 +46,10 @@ def test_command_order_movement_combat_and_draw_come_in_this_order() -> None:
 def test_the_active_player_must_play_one_card_and_everybody_sees_it() -> None:
     game = board("G4 BLN, G7 FLN", hands={"allied": "probe-center probe-center rally", "french": PLAIN})
     assert game.options == ("play probe-center", "play rally")
-    assert game.why_not("pass").rule == game.why_not("play elan").rule == "classic.turn.play-one-card"
+    assert bar(game, "pass") == bar(game, "play elan") == "classic.turn.play-one-card"
     game.play("play probe-center")
     assert game.view("french")["cards"]["played"] == ["probe-center"]
-    assert game.why_not("play rally").rule == "classic.turn.play-one-card"
+    assert bar(game, "play rally") == "classic.turn.play-one-card"
     assert hand(game, "allied") == ["probe-center", "rally"]
 
 
@@ -98,7 +98,7 @@ def test_no_unit_moves_once_the_first_combat_has_begun() -> None:
     move(game)
     game.play("fire E4 E6", dice="art art art art art")
     assert game.options == ("fire I3 I5", "pass")
-    assert game.why_not("move I3 I4").rule == "classic.turn.move-before-combat"
+    assert bar(game, "move I3 I4") == "classic.turn.move-before-combat"
 
 
 @pytest.mark.rule("classic.turn.one-combat-at-a-time")
@@ -110,7 +110,7 @@ def test_a_combat_with_all_that_follows_ends_before_another_begins() -> None:
     for action in ("advance G5 G6", "advance G6 G7", "melee G7 G8"):  # the vacated hex, one more, the bonus attack
         assert action in game.options
         assert not others & set(game.options)
-        assert game.why_not("fire C5 C7").rule == "classic.turn.one-combat-at-a-time"
+        assert bar(game, "fire C5 C7") == "classic.turn.one-combat-at-a-time"
         game.play(action, dice="art art art art" if "melee" in action else "")
     assert game.options == ("battle-back G8 G7", "pass")
     game.play("battle-back G8 G7", dice="art art art art")
@@ -174,7 +174,7 @@ def test_the_player_whose_turn_it_is_stays_active_while_the_other_replies(
     game = board(f"G5 {attacker}, G6 FLT, C4 BLN, C6 FLN", ordered="G5, C4", hands=hands)
     game.play("melee G5 G6", dice=dice)
     assert (game.active, game.deciding, reply in game.options) == ("allied", "french", True)
-    assert game.why_not("fire C4 C6").rule == "classic.turn.active-and-defending"
+    assert bar(game, "fire C4 C6") == "classic.turn.active-and-defending"
     happened = game.play(reply, dice=more)
     assert events(happened, "Rolled")[0].side == 1  # the French rolled
     assert (game.active, game.deciding, game.options) == ("allied", "allied", ("fire C4 C6", "pass"))

@@ -6,7 +6,7 @@ import pytest
 
 from bicorne import Game
 from bicorne.data import load_tables
-from boards import PLACES, board, clash, dice, ends, events, leader, options, played, targets, unit
+from boards import PLACES, bar, board, clash, dice, ends, events, leader, options, played, targets, unit
 
 # The troop types of the core game, by the codes of scenario files: GH, GC, GF, GA are the guard's heavy and light
 # cavalry, foot and horse batteries, GL its light infantry, LR lancers.
@@ -77,7 +77,7 @@ def test_a_leader_is_no_unit_and_has_neither_blocks_nor_dice() -> None:
 def test_a_lone_leader_next_to_an_enemy_has_no_attack() -> None:
     game = clash("G5 +B, G6 FLN, C5 BLN, C6 FLN", "C5, G5 leader")
     assert options(game, "melee", "fire") == ["melee C5 C6"]
-    assert game.why_not("melee G5 G6").rule == "classic.leader.cannot-battle-alone"
+    assert bar(game, "melee G5 G6") == "classic.leader.cannot-battle-alone"
 
 
 @pytest.mark.rule("classic.unit.arm-sets-hit-symbol")
@@ -143,7 +143,7 @@ def test_only_light_types_battle_on_the_turn_they_enter_a_forest(kind: str, ligh
     assert ("fire G5 G7" in game.options) == light
     assert "fire C5 C7" in game.options
     if not light:
-        assert game.why_not("fire G5 G7").rule == "classic.terrain.forest-no-battle-on-entry"
+        assert bar(game, "fire G5 G7") == "classic.terrain.forest-no-battle-on-entry"
 
 
 @pytest.mark.rule("classic.unit.icon-heavy")
@@ -273,7 +273,7 @@ def test_the_old_guard_retreats_for_each_of_three_flags_it_does_not_ignore(ignor
 def test_with_two_flags_the_young_guard_ignores_one_and_guard_guns_both() -> None:
     young = under_fire("FYG", 2)
     assert young.options == ("ignore 1", "pass")
-    assert young.why_not("ignore 2").rule == "classic.morale.cumulative"
+    assert bar(young, "ignore 2") == "classic.morale.cumulative"
     assert under_fire("FGF", 2).options == ("ignore 1", "ignore 2", "pass")
     assert options(under_fire("FFA", 2), "ignore") == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import board, clash, events, hand, idle, leader, move, options, order, played, unit
+from boards import bar, board, clash, events, hand, has_leader, has_unit, idle, move, options, order, played, unit
 
 HEX = '[[objective]]\nid = "mill"\nside = "{side}"\nhexes = ["G5"]\nkind = "{kind}"\nworth = {worth}\n'
 
@@ -35,7 +35,7 @@ def test_any_unit_that_loses_its_last_block_is_one_banner(kind: str) -> None:
     arm = {"FFA": "art", "FGF": "art", "FLC": "cav"}.get(kind[:3], "inf")
     game = clash(f"G5 BLN, G7 {kind}, C5 BLN, C7 FLN", "G5, C5")
     game.play("fire G5 G7", dice=" ".join([arm] * int(kind[3]) + ["saber"] * (5 - int(kind[3]))))
-    assert unit(game, "G7") is None
+    assert not has_unit(game, "G7")
     assert game.banners == {"allied": 1, "french": 0}
 
 
@@ -51,7 +51,7 @@ def test_a_unit_with_a_block_left_is_no_banner() -> None:
 def test_an_eliminated_leader_is_a_banner_besides_his_unit(check: str, banners: int) -> None:
     game = clash("G5 BLN, G7 FLN1+, C5 BLN, C7 FLN", "G5, C5")
     happened = game.play("fire G5 G7", dice=f"inf art art art art {check}")
-    assert (unit(game, "G7"), game.banners["allied"]) == (None, banners)
+    assert not has_unit(game, "G7") and game.banners["allied"] == banners
     assert [event.cause for event in events(happened, "BannerGained")] == ["unit", "leader"][:banners]
 
 
@@ -60,7 +60,7 @@ def test_an_eliminated_leader_is_a_banner_besides_his_unit(check: str, banners: 
 def test_a_leader_who_leaves_by_his_own_edge_is_no_banner(dice: str, banners: int) -> None:
     game = clash("G1 +B, G2 FLT, C5 FLN, C7 BLN", "G2, C5", to_move="french")
     happened = game.play("melee G2 G1", dice=dice)
-    assert leader(game, "G1") is None and not game.leaders
+    assert not has_leader(game, "G1") and not game.leaders
     assert len(events(happened, "LeaderLeft")) == 1 - banners
     assert game.banners == {"allied": 0, "french": banners}
 
@@ -121,7 +121,7 @@ def test_the_battle_ends_the_moment_the_last_banner_is_gained(banners: int) -> N
     assert type(happened[-1]).__name__ == "BattleEnded"
     assert not events(happened, "CardDrawn")
     assert hand(game, "allied") == ["probe-left"]
-    assert game.why_not("fire C5 C7").rule == "classic.victory.instant"
+    assert bar(game, "fire C5 C7") == "classic.victory.instant"
 
 
 @pytest.mark.rule("classic.victory.on-battle-back")

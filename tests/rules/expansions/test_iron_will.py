@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, board, events, options, unit, ways_back, why
+from boards import bar, board, events, has_unit, options, unit, ways_back, why
 
 RULE = '[[rule]]\nkind = "iron_will"\nside = "allied"\n'
 
@@ -43,7 +43,7 @@ def test_a_counter_ignores_a_flag() -> None:
         game.play(f"iron-will {spent}")
         assert {hex[1:] for hex in ways_back(game, "F7")} == rows
     gone = flagged("KLT1", 1, faces="inf flag saber saber saber")
-    assert unit(gone, "F7") is None and not options(gone, "iron-will")
+    assert not has_unit(gone, "F7") and not options(gone, "iron-will")
 
 
 @pytest.mark.rule("exp.iron-will.several-on-one-unit")

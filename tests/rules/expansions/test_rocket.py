@@ -10,7 +10,22 @@ import pytest
 from bicorne import Game
 from bicorne.rules import BOOKS
 from bicorne.rules.book import Modifier
-from boards import PLACES, bar, board, clash, dice, ends, events, leader, options, played, targets, unit, ways_back
+from boards import (
+    PLACES,
+    bar,
+    board,
+    clash,
+    dice,
+    ends,
+    events,
+    has_leader,
+    has_unit,
+    options,
+    played,
+    targets,
+    unit,
+    ways_back,
+)
 from oracles import legal
 
 
@@ -103,7 +118,7 @@ def test_two_sabers_cost_the_battery_a_block() -> None:
 @pytest.mark.parametrize(("check", "falls"), [("saber saber", True), ("saber inf", False)])
 def test_a_misfire_puts_the_leader_with_the_rockets_to_the_test(check: str, falls: bool) -> None:
     game = fires("FLN", f"saber saber {check}", "BRB3+")
-    assert unit(game, "F5").blocks == 2 and (leader(game, "F5") is None) == falls
+    assert unit(game, "F5").blocks == 2 and has_leader(game, "F5") != falls
     assert game.banners["french"] == falls
     assert not events(clash("F5 BRB3, F8 FLN", "F5").play("fire F5 F8", dice="saber saber"), "LeaderChecked")
 
@@ -111,12 +126,12 @@ def test_a_misfire_puts_the_leader_with_the_rockets_to_the_test(check: str, fall
 @pytest.mark.rule("exp.rocket.misfire-last-block-leader")
 def test_a_leader_whose_rockets_burst_retreats_or_falls() -> None:
     game = fires("FLN", "saber saber inf", "BRB1+")
-    assert unit(game, "F5") is None and game.banners["french"] == 1
+    assert not has_unit(game, "F5") and game.banners["french"] == 1
     assert game.deciding == "allied" and ways_back(game) and "pass" not in game.options
     game.play("retreat F5 leader F4")
     assert game.options[-1] == "pass"
     fallen = fires("FLN", "saber saber saber", "BRB1+")
-    assert fallen.banners["french"] == 2 and leader(fallen, "F5") is None
+    assert fallen.banners["french"] == 2 and not has_leader(fallen, "F5")
 
 
 @pytest.mark.rule("exp.rocket.hit-by-artillery-icons")
@@ -208,7 +223,7 @@ def test_with_more_dice_every_pair_counts(more_dice: str) -> None:
 @pytest.mark.rule("exp.rocket.self-elimination-banner")
 def test_a_battery_that_destroys_itself_is_a_banner() -> None:
     game = fires("FLN", "saber saber", "BRB1")
-    assert unit(game, "F5") is None and game.banners == {"allied": 0, "french": 1}
+    assert not has_unit(game, "F5") and game.banners == {"allied": 0, "french": 1}
 
 
 @pytest.mark.rule("exp.rocket.terrain")

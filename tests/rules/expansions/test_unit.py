@@ -62,7 +62,8 @@ def ignorable(kind: str, flags: int = 3) -> int:
 
 def hits(kind: str, *faces: str, foe: str = "FLN") -> int:
     game = clash(f"E5 {kind}, F5 {foe}", "E5")
-    return events(game.play("melee E5 F5", dice=loaded(game, "melee E5 F5", *faces)), "Rolled")[0].hits
+    scored: int = events(game.play("melee E5 F5", dice=loaded(game, "melee E5 F5", *faces)), "Rolled")[0].hits
+    return scored
 
 
 # ------------------------------------------------------------------ all nations

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, board, events, idle, move, options, order, unit
+from boards import bar, board, events, has_unit, idle, move, options, order, unit
 
 CARDS = {"allied": "probe-center probe-center probe-center", "french": "probe-center probe-center probe-center"}
 BLANKS = "art art art art"
@@ -166,9 +166,9 @@ def test_cossacks_and_garrisons_give_no_banner() -> None:
     game.play("melee F6 F5", dice="cav art art art")
     game.play("pass")  # no advance
     game.play("fire J5 J3", dice=f"inf {' '.join(BLANKS.split()[1:])}")
-    assert unit(game, "F5") is None and unit(game, "J3") is None and french(game) == 0
+    assert not has_unit(game, "F5") and not has_unit(game, "J3") and french(game) == 0
     game.play("fire A7 A5", dice="inf art art art")
-    assert unit(game, "A5") is None and french(game) == 1
+    assert not has_unit(game, "A5") and french(game) == 1
 
 
 @pytest.mark.rule("exp.victory.garrison-occupies")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import board, events, idle, loaded, unit
+from boards import board, events, idle, loaded, undecided, unit
 
 APART = "C2 BLN+, E2 BLT, F1 BFA, C8 FLN+, E8 FLT, F9 FFA"
 RULES = pytest.mark.parametrize("rules", ["classic", "tacticians"])
@@ -50,7 +50,7 @@ def stalemate(game: Game) -> dict[str, Any]:
 def test_thirty_turns_of_each_side_without_a_loss_are_a_draw(rules: str) -> None:
     game = board(APART, rules=rules)
     wait(game, 59)
-    assert game.winner is None and game.options
+    assert undecided(game) and game.options
     assert stalemate(game) == {"quiet": 29, "limit": 30, "near": True}
     happened = idle(game)
     assert game.winner == "draw" and not game.options

@@ -3,7 +3,7 @@
 import pytest
 
 from bicorne import Game
-from boards import bar, dice, ends, events, leader, loaded, options, unit, why
+from boards import bar, dice, ends, events, has_leader, has_unit, loaded, options, unit, why
 from tactic_tables import fight, playing, skip, table
 
 
@@ -158,7 +158,7 @@ def test_lancers_do_not_roll_again_at_a_unit_that_falls_back() -> None:
     if options(game, "reform"):
         game.play("reform F5 F3")
     assert not events(happened, "RolledAgain") and not events(happened, "BlocksLost")
-    assert unit(game, "F3").blocks == 4 and unit(game, "F5") is None
+    assert unit(game, "F3").blocks == 4 and not has_unit(game, "F5")
     stands = fight("F5 BLN+, F6 FLR4", "F6", to_move="french")
     assert events(stands.play("melee F6 F5", dice="flag flag saber saber art art"), "RolledAgain")
 
@@ -264,7 +264,7 @@ def test_reserves_do_not_come_forward_to_their_own_leader() -> None:
     two.play(f"tactic {card} F1")
     assert "place F1 F5" in two.options and "place F1 F2" not in two.options
     two.play("place F1 F5")
-    assert leader(two, "F5") is not None
+    assert has_leader(two, "F5")
     lone = fight("F1 BLN+, F4 +B, L1 BLN, L3 FLN", "L1", card)
     lone.play("pass")
     lone.play(f"tactic {card} F1")

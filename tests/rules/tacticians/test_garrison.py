@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from boards import bar, board, dice, ends, events, loaded, options, targets, unit, ways_back
+from boards import bar, board, dice, ends, events, has_unit, loaded, options, targets, unit, ways_back
 from tactic_tables import fight, finish_turn, playing, skip, table
 
 
@@ -28,7 +28,7 @@ def test_infantry_of_two_blocks_that_leaves_a_town_may_leave_a_garrison() -> Non
     assert (unit(game, "F4").blocks, unit(game, "F3").blocks, unit(game, "F3").type) == (4, 1, "GN")
     plain = leaving("BLN4")
     plain.play("move F3 F4")
-    assert unit(plain, "F3") is None
+    assert not has_unit(plain, "F3")
 
 
 @pytest.mark.rule("exp.garrison.qualifying-terrain", "exp.garrison.town-like-hexes-are-buildings")
@@ -76,7 +76,7 @@ def test_a_garrison_takes_no_ground() -> None:
     for piece, goes in (("BGN", False), ("BLN", True)):
         game = fight(f"F3 t:{piece}, F4 FLN1, A9 FLN", "F3")
         game.play("melee F3 F4", dice=loaded(game, "melee F3 F4", "inf"))
-        assert unit(game, "F4") is None
+        assert not has_unit(game, "F4")
         assert bool(options(game, "advance")) == goes
 
 
@@ -102,7 +102,7 @@ def test_a_garrison_battles_with_one_die_when_it_is_ordered() -> None:
 def test_fire_removes_a_garrison_by_infantry_symbols_and_flags(face: str, gone: bool) -> None:
     game = fight("F5 BLN, F7 t:FGN", "F5", banners={"allied": 4, "french": 0})
     happened = game.play("fire F5 F7", dice=loaded(game, "fire F5 F7", face))
-    assert (unit(game, "F7") is None) == gone and not events(happened, "Retreated")
+    assert has_unit(game, "F7") != gone and not events(happened, "Retreated")
     assert game.banners["allied"] == 4 and game.winner is None
 
 
@@ -112,7 +112,7 @@ def test_in_melee_everybodys_sabers_remove_a_garrison(kind: str) -> None:
     for face, gone in (("saber", True), ("flag", True), ("cav", False)):
         game = fight(f"F5 {kind}, F6 FGN", "F5")
         game.play("melee F5 F6", dice=loaded(game, "melee F5 F6", face))
-        assert (unit(game, "F6") is None) == gone
+        assert has_unit(game, "F6") != gone
 
 
 @pytest.mark.rule("exp.garrison.friendly-entry-removes", "exp.garrison.entry-gains-no-block")
@@ -167,7 +167,7 @@ def test_ground_changes_the_dice_of_and_against_a_garrison() -> None:
 def test_nothing_helps_a_garrison_against_a_flag() -> None:
     game = fight("F5 BLN, F7 k:FGN, E8 FLN, F8 FLN", "F5")
     game.play("fire F5 F7", dice=loaded(game, "fire F5 F7", "flag"))
-    assert unit(game, "F7") is None
+    assert not has_unit(game, "F7")
     for friend, supported in (("FGN", False), ("FLN", True)):
         game = fight(f"F5 BFA, F7 FLN, E8 {friend}, G7 FLN", "F5")
         game.play("fire F5 F7", dice=loaded(game, "fire F5 F7", "flag"))
@@ -223,19 +223,19 @@ def test_a_new_garrison_does_not_battle_and_only_a_move_leaves_one() -> None:
     won = fight("F5 t:BLN, F6 FLN1", "F5")
     won.play("melee F5 F6", dice="inf inf inf inf")
     won.play("advance F5 F6")
-    assert unit(won, "F5") is None
+    assert not has_unit(won, "F5")
     driven = fight("F5 t:BLN, F7 FFA", "F7", to_move="french")
     driven.play("fire F7 F5", dice="flag art")
     while options(driven, "retreat"):
         driven.play(driven.options[0])
-    assert unit(driven, "F5") is None
+    assert not has_unit(driven, "F5")
 
 
 @pytest.mark.rule("exp.garrison.no-retreat-into")
 def test_nobody_falls_back_onto_a_garrison() -> None:
     game = fight("F5 BLN, E4 BGN, F4 BGN, F7 FFA", "F7", to_move="french")
     game.play("fire F7 F5", dice="flag art art")
-    assert unit(game, "F5").blocks == 3 and unit(game, "E4") and unit(game, "F4")
+    assert unit(game, "F5").blocks == 3 and has_unit(game, "E4") and has_unit(game, "F4")
 
 
 @pytest.mark.rule("exp.garrison.no-component-limit", "exp.garrison.repeatable")
@@ -307,7 +307,7 @@ def test_a_garrison_of_the_file_is_like_one_left_in_play(rules: str) -> None:
     assert dice(ready, "fire F3 F5") == 1
     fallen = board("F3 t:FGN, F5 BLN", ordered="F5", bottom="french", rules=rules)
     fallen.play("fire F5 F3", dice=loaded(fallen, "fire F5 F3", "flag"))
-    assert unit(fallen, "F3") is None and fallen.banners["allied"] == 0
+    assert not has_unit(fallen, "F3") and fallen.banners["allied"] == 0
 
 
 @pytest.mark.rule("exp.garrison.turn-start-occupancy")

@@ -4,7 +4,7 @@ import pytest
 
 from bicorne import Game, ScenarioError
 from bicorne.data.cards import load_deck
-from boards import bar, dice, ends, events, hand, idle, leader, options, unit
+from boards import bar, dice, ends, events, hand, has_leader, idle, leader, options, unit
 from tactic_tables import fight, finish_turn, playing, skip, table, tactics, wait
 
 COUNTS = {tactic.id: tactic.count for tactic in load_deck("tacticians").tactics}
@@ -172,7 +172,7 @@ def test_any_card_may_be_given_up_for_a_leaders_ride(card: str) -> None:
     assert "redeploy F3 leader F6" in game.options and "redeploy F3 leader F7" not in game.options
     assert "pass" not in game.options
     game.play("redeploy F3 leader F6")
-    assert leader(game, "F6") and not tactics(game, "allied")
+    assert has_leader(game, "F6") and not tactics(game, "allied")
     assert game.view(None)["tacticians"]["discards"] == [card]
 
 

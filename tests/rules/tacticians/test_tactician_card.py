@@ -1,6 +1,7 @@
 """Every Tactician card."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from boards import apart, bar, dice, ends, events, leader, loaded, options, targ
 from tactic_tables import fight, finish_turn, playing, skip, table, tactics, wait
 
 
-def moving(pieces: str, cards: str, ordered: str, **rest: object) -> Game:
+def moving(pieces: str, cards: str, ordered: str, **rest: Any) -> Game:
     return table(pieces, cards, ordered=ordered, phase="move", **rest)
 
 
@@ -267,7 +268,7 @@ def test_the_leader_is_with_the_unit_from_order_to_move() -> None:
     assert bar(game, "tactic infantry-forward-leader H3") == "exp.tactician-card.infantry-forward-leader-stays"
 
 
-def skirmish(pieces: str, ordered: str = "F3", **rest: object) -> Game:
+def skirmish(pieces: str, ordered: str = "F3", **rest: Any) -> Game:
     game = moving(pieces, "light-infantry-skirmish", ordered, **rest)
     game.play("tactic light-infantry-skirmish F3")
     return game
@@ -490,7 +491,7 @@ def test_first_strike_as_a_tactician_card() -> None:
     assert "first-strike F6" in square.options
 
 
-def charged(own: str, foe: str, faces: str, more: str = "", **rest: object) -> tuple[Game, list[object]]:
+def charged(own: str, foe: str, faces: str, more: str = "", **rest: Any) -> tuple[Game, list[object]]:
     game = fight(f"F5 {own}, F6 {foe}{more}", "F5", "", "charge-if-charged", **rest)
     game.play("melee F5 F6")
     return game, list(game.play("tactic charge-if-charged F6", dice=faces))
@@ -557,7 +558,7 @@ def test_both_leaders_are_checked_and_only_attacking_lancers_roll_again() -> Non
     "exp.tactician-card.fall-back-needs-two-hexes",
 )
 def test_leader_orders_a_fall_back() -> None:
-    def attacked(pieces: str, **rest: object) -> Game:
+    def attacked(pieces: str, **rest: Any) -> Game:
         game = fight(f"F5 BLT4, F6 {pieces}", "F5", "", "leader-orders-a-fall-back", **rest)
         game.play("melee F5 F6")
         return game
@@ -583,7 +584,7 @@ def test_leader_orders_a_fall_back() -> None:
     "exp.tactician-card.hold-the-line-not-unignorable",
 )
 def test_hold_the_line_leader() -> None:
-    def flagged(target: str, **rest: object) -> Game:
+    def flagged(target: str, **rest: Any) -> Game:
         game = fight(f"F7 {target}, F9 FFA", "F9", "hold-the-line-leader", to_move="french", **rest)
         game.play("fire F9 F7", dice="flag flag flag")
         return game
@@ -650,7 +651,7 @@ def test_no_square_is_inspired() -> None:
 # ------------------------------------------------------------------ the end of the turn
 
 
-def reserves(pieces: str, **rest: object) -> Game:
+def reserves(pieces: str, **rest: Any) -> Game:
     game = playing("probe-right", pieces, "call-forward-reserves", **rest)
     while game.active == "allied" and not options(game, "give-up", "tactic"):
         game.play("pass")
