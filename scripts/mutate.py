@@ -149,7 +149,7 @@ def unit_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
         return MOVES.get(code, "")
     if key == "range":
         return RANGES.get(code, "classic.ranged.range-infantry")
-    return {
+    named: dict[str, str] = {
         "blocks": row["blocks_rule"],
         "range_moved": "classic.ranged.horse-moved-not-four",
         "moved_min_blocks": "classic.ranged.horse-one-block",
@@ -157,7 +157,8 @@ def unit_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
         "ignores": "classic.unit.flags-ignored-table",
         "sabers": "classic.melee.hits-symbol-and-saber" if row.get("sabers") else "classic.melee.rifle-militia-saber",
         "retreat": "classic.retreat.militia-three" if code == "MI" else "classic.retreat.national-distance",
-    }.get(key, "")
+    }
+    return named.get(key, "")
 
 
 COLUMNS = ("move", "march", "range", "range_moved", "moved_min_blocks", "ignores", "retreat")
@@ -220,7 +221,7 @@ def card_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     row = cell_of(tables, section)
     key = key.partition(".")[0]
     if section[0] == "grant":
-        return {
+        granted: dict[str, str] = {
             "reach": row["move_rule"],
             "ready": row["battle_rule"],
             "fire": row["battle_rule"],
@@ -230,7 +231,8 @@ def card_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
             "again_dice": "classic.card.cold-steel-bonus-standard",
             "charge": "classic.terrain.town-charge-void-in",
             "leader_reach": "classic.card.grande-manoeuvre-detach",
-        }.get(key, "")
+        }
+        return granted.get(key, "")
     exact = {
         ("fire-and-hold", "apart"): "classic.card.fire-and-hold-not-adjacent",
         ("grande-manoeuvre", "squares"): "classic.card.grande-manoeuvre-no-square",
@@ -255,12 +257,13 @@ def tactic_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
         return str(row.get({"reach": "move_rule", "ready": "battle_rule", "melee": "battle_rule"}.get(key, ""), ""))
     if section[0] != "tactic":
         return ""
-    return {
+    named: dict[str, str] = {
         "count": "exp.tactician.deck-composition",
         "leader": row.get("leader_rule", row["rule"]),
         "squares": row.get("square_rule", row["rule"]),
         **dict.fromkeys(("arms", "light", "ordered", "dice"), row["rule"]),
-    }.get(key, "")
+    }
+    return named.get(key, "")
 
 
 def limit_rule(tables: dict[str, Any], section: list[str], key: str) -> str:

@@ -148,7 +148,7 @@ def verbs(modules: dict[str, Module]) -> list[tuple[str, list[str], tuple[str, s
     assert isinstance(table, ast.Dict)
     rows = []
     for key, value in zip(table.keys, table.values, strict=True):
-        assert isinstance(key, ast.Constant) and isinstance(value, ast.Call)
+        assert isinstance(key, ast.Constant) and isinstance(key.value, str) and isinstance(value, ast.Call)
         asks, untimely, checks = value.args[:3]
         assert isinstance(checks, ast.List)
         named = [ast.unparse(check) for check in checks.elts]
@@ -159,7 +159,11 @@ def verbs(modules: dict[str, Module]) -> list[tuple[str, list[str], tuple[str, s
 def musts(modules: dict[str, Module]) -> list[tuple[str, tuple[str, str]]]:
     table = assigned(modules["classic.book"], "MUSTS")
     assert isinstance(table, ast.Dict)
-    return [(ast.literal_eval(key), reason(value)) for key, value in zip(table.keys, table.values, strict=True)]
+    rows = []
+    for key, value in zip(table.keys, table.values, strict=True):
+        assert key is not None
+        rows.append((ast.literal_eval(key), reason(value)))
+    return rows
 
 
 def assigned(module: Module, name: str) -> ast.expr:

@@ -30,6 +30,7 @@ from bicorne.rules.book import Reason, Verb
 from bicorne.rules.refusal import REACTIONS, refusal
 from bicorne.setup import lay_out, read_scenario
 from bicorne.state import MASS, State
+from bicorne.tables import Kind
 from bicorne.terms import ART, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
 from bicorne.wording import NUMBERS, sentence
 
@@ -293,7 +294,7 @@ def values_of(f: Field, kind: type[e.Event], name: str, type: Any, about: int) -
 
 def can_be(f: Field, v: Any) -> bool:
     """Not every mixture of values comes about, and not with every unit."""
-    kind = f.kinds[v.unit] if hasattr(v, "unit") else None
+    kind: Kind | None = f.kinds[v.unit] if hasattr(v, "unit") else None
     if isinstance(v, e.BannerGained):
         return bool(v.total) and (v.banners == 1 or v.cause not in ("unit", "leader"))
     if isinstance(v, e.BattleEnded):

@@ -139,7 +139,7 @@ class Seat:
         raise AssertionError(f"The page shows a version that never came: {self.table.get('version')} came last")
 
     def mine(self) -> bool:
-        return self.page.get_attribute(".table", "data-mine") == "true"
+        return bool(self.page.get_attribute(".table", "data-mine") == "true")
 
     def version(self) -> int:
         return int(self.page.get_attribute(".table", "data-version") or -1)
@@ -213,7 +213,7 @@ class Seat:
 
     def pick_action(self) -> str:
         """Somebody who goes for the enemy and fights him, and does not brood: battles come to an end that way."""
-        options = self.table["options"]
+        options: list[str] = self.table["options"]
         for verbs in (("melee", "fire", "battle-back", "advance"), ("order", "rally")):
             fitting = [text for text in options if text.split()[0] in verbs]
             if fitting and self.luck.random() < 0.95:
@@ -221,13 +221,16 @@ class Seat:
         moves = [text for text in options if text.startswith("move ")]
         if moves and self.luck.random() < 0.9:
             return min(moves, key=lambda text: self.to_enemy(Act(text).to) - self.to_enemy(Act(text).origin))
-        return str(self.luck.choice(options))
+        return self.luck.choice(options)
 
     def to_enemy(self, hex: str) -> float:
         """About how far it is from a hex to the nearest enemy."""
         own = self.table["deciding"]
         foes = [unit["hex"] for unit in self.table["units"] if self.sides[unit["id"]] != own]
-        place = lambda name: complex(ord(name[0]) + (int(name[1:]) % 2 == 0) / 2, int(name[1:]))  # noqa: E731
+
+        def place(name: str) -> complex:
+            return complex(ord(name[0]) + (int(name[1:]) % 2 == 0) / 2, int(name[1:]))
+
         return min(abs(place(hex) - place(foe)) for foe in foes)
 
     def act(self, text: str) -> None:
@@ -373,7 +376,10 @@ class ByTouch(Hands):
         dx, dy = max(-140.0, min(140.0, dx)), max(-120.0, min(120.0, dy))
         x, y = self.page.evaluate(FREE_GROUND, [left, top, right, bottom])
         touch = self.page.context.new_cdp_session(self.page)
-        send = lambda kind, points: touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})  # noqa: E731
+
+        def send(kind: str, points: list[dict[str, float]]) -> None:
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
         send("touchStart", [{"x": x, "y": y}])
         for part in (0.3, 0.7, 1.0):
             send("touchMove", [{"x": x + dx * part, "y": y + dy * part}])
@@ -404,8 +410,7 @@ class ByKeys(Hands):
     def arrow(self, name: str) -> str:
         """Toward a hex that is not lit: rows first, then along the row."""
         here = self.page.get_attribute("[role=application]", "data-cursor") or "G5"
-        at = lambda hex: self.page.locator(f"[data-hex={hex}] polygon").bounding_box()  # noqa: E731
-        a, b = at(here), at(name)
+        a, b = [self.page.locator(f"[data-hex={hex}] polygon").bounding_box() for hex in (here, name)]
         if abs(a["y"] - b["y"]) > 5:
             return "ArrowUp" if b["y"] < a["y"] else "ArrowDown"
         return "ArrowLeft" if b["x"] < a["x"] else "ArrowRight"

@@ -151,7 +151,7 @@ def test_guerrillas_are_sent_and_driven_off(seat: Open, server: Any) -> None:
     player = seat()
     made = create(server.address, "ocana", "spanish", {"kind": "here"})
     player.sit(next(iter(made["seats"].values())))
-    asked = set()
+    asked: set[str] = set()
     while not asked >= {"guerrilla", "drive off"}:
         if player.wait() == "curtain":
             player.hand.press("I am ready")

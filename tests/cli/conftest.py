@@ -2,15 +2,14 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from bicorne.cli import main
+from commands import Process, Run
 
-Run = Callable[..., Result]
 COMMAND = [sys.executable, "-m", "bicorne.cli"]
 
 
@@ -36,7 +35,7 @@ def run() -> Run:
 
 
 @pytest.fixture
-def process() -> Callable[..., subprocess.CompletedProcess[str]]:
+def process() -> Process:
     """Run a command as users do."""
 
     def start(*arguments: str, input: str = "") -> subprocess.CompletedProcess[str]:

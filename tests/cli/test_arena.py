@@ -12,11 +12,12 @@ import pytest
 from bicorne.players import PLAYERS
 from bicorne.players.random import RandomPlayer
 from bicorne.scenario import list_scenarios
+from commands import Run
 
 BATTLE = "training-squares"
 
 
-def test_a_match_ends_in_a_table_and_figures(run, tmp_path: Path) -> None:
+def test_a_match_ends_in_a_table_and_figures(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     result = run("arena", "greedy", "random", "--battle", BATTLE, "--games", "2", "--jobs", "1", "--json", str(file))
     assert result.exit_code == 0, result.output
@@ -29,12 +30,12 @@ def test_a_match_ends_in_a_table_and_figures(run, tmp_path: Path) -> None:
     assert max(map(len, result.stdout.splitlines())) <= 80
 
 
-def test_all_battles_take_part(run) -> None:
+def test_all_battles_take_part(run: Run) -> None:
     output = run("arena", "random", "random", "--games", "3", "--jobs", "1").stdout
     assert [line.split()[0] for line in output.splitlines()[1:5]] == [*list_scenarios()[:3], "all"]
 
 
-def test_a_game_lost_by_default_leaves_a_file_that_replay_opens(run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_lost_by_default_leaves_a_file_that_replay_opens(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     class Mutineer(RandomPlayer):
         def choose(self, view: dict[str, object], options: tuple[str, ...]) -> str:
             raise LookupError("no such order")
@@ -61,7 +62,7 @@ def test_a_game_lost_by_default_leaves_a_file_that_replay_opens(run, monkeypatch
     ],
     ids=" ".join,
 )
-def test_bad_input_is_refused_before_the_first_game(run, arguments: list[str]) -> None:
+def test_bad_input_is_refused_before_the_first_game(run: Run, arguments: list[str]) -> None:
     result = run("arena", *arguments)
     assert result.exit_code == 2
     assert result.stderr.strip()[-1] in ".?"

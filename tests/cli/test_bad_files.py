@@ -9,6 +9,7 @@ import pytest
 from bicorne import Game
 from bicorne.cli.savefile import read
 from bicorne.research.fuzz import play
+from commands import Run
 
 BATTLE = "rolica-first-position"
 
@@ -22,7 +23,7 @@ def record() -> Game:
 
 
 @pytest.fixture
-def sources(run, tmp_path: Path) -> dict[str, str]:
+def sources(run: Run, tmp_path: Path) -> dict[str, str]:
     """One sound text of every kind."""
     path = tmp_path / "sound.game"
     assert run("play", BATTLE, "--seed", "1", "--file", str(path), input="1\n1\n1\np\np\n1\n1\nq\n").exit_code == 0
@@ -49,7 +50,7 @@ def altered(text: str, rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize("kind", ["table", "record", "save", "failure"])
-def test_altered_files_are_refused_or_shown(run, sources: dict[str, str], tmp_path: Path, kind: str) -> None:
+def test_altered_files_are_refused_or_shown(run: Run, sources: dict[str, str], tmp_path: Path, kind: str) -> None:
     rng = random.Random(kind)
     path = tmp_path / "altered.json"
     for _ in range(40):

@@ -6,6 +6,7 @@ import pytest
 
 from bicorne.research.balance import measured
 from bicorne.scenario import list_scenarios, load_text
+from commands import Run
 
 SHORT = ["--player", "random", "--games", "2", "--jobs", "1"]
 
@@ -17,7 +18,7 @@ def battle(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_battle_of_ones_own_is_measured_and_nothing_is_written(run, battle: Path) -> None:
+def test_a_battle_of_ones_own_is_measured_and_nothing_is_written(run: Run, battle: Path) -> None:
     result = run("balance", str(battle), *SHORT)
     assert result.exit_code == 0, result.output
     assert "training-guns" in result.stdout and "allied" in result.stdout
@@ -25,14 +26,14 @@ def test_a_battle_of_ones_own_is_measured_and_nothing_is_written(run, battle: Pa
     assert [path.name for path in battle.parent.iterdir()] == [battle.name]
 
 
-def test_figures_are_stored_beside_the_battle_when_asked(run, battle: Path) -> None:
+def test_figures_are_stored_beside_the_battle_when_asked(run: Run, battle: Path) -> None:
     assert run("balance", str(battle), *SHORT, "--store").exit_code == 0
     kept = measured(str(battle))
     assert [(figures.player, figures.games) for figures in kept] == [("random", 2)]
     assert f"{kept[0].wins[0]} : {kept[0].wins[1]}" in run("balance", str(battle), *SHORT).stdout
 
 
-def test_figures_of_another_rule_set_stand_beside_those_of_the_own(run, battle: Path) -> None:
+def test_figures_of_another_rule_set_stand_beside_those_of_the_own(run: Run, battle: Path) -> None:
     for rules in ("classic", "tacticians"):  # the battle's own, named or not, is one and the same
         assert run("balance", str(battle), *SHORT, "--store", "--rules", rules).exit_code == 0
     assert run("balance", str(battle), *SHORT, "--store").exit_code == 0
@@ -47,7 +48,7 @@ def test_figures_of_another_rule_set_stand_beside_those_of_the_own(run, battle: 
     [[], ["agincourt"], ["nowhere.toml"], ["vimeiro", "--all"], ["vimeiro", "--player", "napoleon"]],
     ids=" ".join,
 )
-def test_bad_input_is_refused_before_the_first_game(run, arguments: list[str]) -> None:
+def test_bad_input_is_refused_before_the_first_game(run: Run, arguments: list[str]) -> None:
     result = run("balance", *arguments)
     assert result.exit_code == 2
     assert result.stderr.strip()[-1] in ".?"
@@ -55,7 +56,7 @@ def test_bad_input_is_refused_before_the_first_game(run, arguments: list[str]) -
 
 
 @pytest.mark.parametrize("columns", [80, 100])
-def test_the_list_fits_the_terminal(run, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+def test_the_list_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     lines = run("battles").stdout.splitlines()
     assert max(map(len, lines)) <= columns
@@ -63,7 +64,7 @@ def test_the_list_fits_the_terminal(run, monkeypatch: pytest.MonkeyPatch, column
     assert not any("…" in line for line in lines)
 
 
-def test_the_list_shows_the_measured_balance(run) -> None:
+def test_the_list_shows_the_measured_balance(run: Run) -> None:
     lines = {line.split()[0]: line for line in run("battles").stdout.splitlines() if line.strip()}
     for id in list_scenarios():
         greedy = next((figures for figures in measured(id) if (figures.player, figures.rules) == ("greedy", "")), None)
@@ -74,12 +75,12 @@ def test_the_list_shows_the_measured_balance(run) -> None:
     assert "(" in lines["vimeiro"]
 
 
-def test_a_player_without_figures_shows_none(run) -> None:
+def test_a_player_without_figures_shows_none(run: Run) -> None:
     lines = run("battles", "--player", "nobody").stdout.splitlines()
     assert lines[1].split()[-1] == "–"
 
 
-def test_the_list_shows_the_figures_of_a_rule_set(run) -> None:
+def test_the_list_shows_the_figures_of_a_rule_set(run: Run) -> None:
     lines = {
         line.split()[0]: line for line in run("battles", "--rules", "tacticians").stdout.splitlines() if line.strip()
     }

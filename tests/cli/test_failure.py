@@ -9,6 +9,7 @@ import pytest
 from bicorne.game import Game
 from bicorne.research.fuzz import CHECKS, Ledger, Outcome, play
 from bicorne.state import State
+from commands import Process, Run
 
 
 def no_third_turn(s: State, ledger: Ledger) -> str:
@@ -20,7 +21,7 @@ def broken_game() -> Outcome:
     return play("vimeiro", 7, checks=(*CHECKS, no_third_turn))
 
 
-def test_the_failure_names_the_decision(process, tmp_path: Path) -> None:
+def test_the_failure_names_the_decision(process: Process, tmp_path: Path) -> None:
     outcome = broken_game()
     failure = outcome.failure
     assert failure is not None
@@ -54,7 +55,7 @@ def test_an_error_of_the_engine_is_a_failure_too(monkeypatch: pytest.MonkeyPatch
     assert len(failure.record["moves"]) == 19
 
 
-def test_a_failure_can_be_stepped_through(run, tmp_path: Path) -> None:
+def test_a_failure_can_be_stepped_through(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     failure = broken_game().failure
     assert failure is not None
@@ -62,7 +63,7 @@ def test_a_failure_can_be_stepped_through(run, tmp_path: Path) -> None:
     assert "action 3 of" in run("replay", str(path), "--to", "3").output
 
 
-def test_a_spoiled_failure_file_is_refused(run, tmp_path: Path) -> None:
+def test_a_spoiled_failure_file_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     failure = broken_game().failure
     assert failure is not None
@@ -72,7 +73,7 @@ def test_a_spoiled_failure_file_is_refused(run, tmp_path: Path) -> None:
     assert run("replay", str(path)).exit_code == 2
 
 
-def test_fuzz_writes_the_file(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzz_writes_the_file(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["bicorne.cli.fuzz"]  # the package's own `fuzz` is the command
     monkeypatch.setattr(module, "play_many", lambda jobs: [broken_game() for _ in jobs])
     result = run("fuzz", "--games", "1", "--jobs", "1", "--battle", "vimeiro", "--out", str(tmp_path / "broken"))

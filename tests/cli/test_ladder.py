@@ -12,6 +12,7 @@ from bicorne.research import ladder
 from bicorne.research.ladder import Scorebook, page, rungs
 from bicorne.research.matches import Match, Pairing, Played
 from bicorne.scenario import list_scenarios
+from commands import Run
 
 
 def played(winner: int, swapped: bool = False) -> Played:
@@ -54,13 +55,13 @@ def test_the_page_says_what_was_measured_and_what_falls_short() -> None:
         ["--page", "nowhere/ladder.md"],
     ],
 )
-def test_what_cannot_be_is_refused(run, arguments: list[str]) -> None:
+def test_what_cannot_be_is_refused(run: Run, arguments: list[str]) -> None:
     result = run("ladder", *arguments)
     assert result.exit_code == 2
     assert "Traceback" not in result.output
 
 
-def test_a_ladder_ends_in_a_page(run, tmp_path: Path) -> None:
+def test_a_ladder_ends_in_a_page(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "ladder.md"
     games = ["--games", "2", "--battle", "training-squares", "--jobs", "1"]
     result = run("ladder", "--only", "recruit", *games, "--page", str(file))
@@ -70,7 +71,7 @@ def test_a_ladder_ends_in_a_page(run, tmp_path: Path) -> None:
     assert "marshal" not in text
 
 
-def test_a_ladder_that_was_broken_off_goes_on_where_it_stopped(run, tmp_path: Path) -> None:
+def test_a_ladder_that_was_broken_off_goes_on_where_it_stopped(run: Run, tmp_path: Path) -> None:
     file, book = tmp_path / "ladder.md", tmp_path / "scores.jsonl"
     rung = ["ladder", "--only", "recruit", "--battle", "training-squares", "--jobs", "1", "--page", str(file)]
     assert run(*rung, "--games", "2", "--keep", str(book)).exit_code == 0

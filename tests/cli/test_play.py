@@ -14,6 +14,7 @@ import pytest
 from bicorne import Game
 from bicorne.cli.savefile import read, read_table
 from bicorne.game import read_record
+from commands import Process, Run
 
 COMMAND = [sys.executable, "-m", "bicorne.cli"]
 NUMBERS = random.Random(5)
@@ -26,7 +27,7 @@ def kept(folder: Path) -> Path:
     return path
 
 
-def test_piped_numbers_play_a_whole_game(process, home: Path) -> None:
+def test_piped_numbers_play_a_whole_game(process: Process, home: Path) -> None:
     result = process("play", "rolica-first-position", "--against", "colonel", "--seed", "1", input=LINES)
     assert result.returncode == 0, result.stderr
     assert re.search(r"wins the battle\.|battle is drawn\.", result.stdout)
@@ -35,14 +36,14 @@ def test_piped_numbers_play_a_whole_game(process, home: Path) -> None:
     assert Game.replay(table.record_text()).save() == table.save
 
 
-def test_two_at_one_keyboard(process, home: Path) -> None:
+def test_two_at_one_keyboard(process: Process, home: Path) -> None:
     result = process("play", "vimeiro", "--hot-seat", "--seed", "2", input=LINES)
     assert result.returncode == 0, result.stderr
     assert "Hand the table to" in result.stdout
     assert "wins the battle." in result.stdout
 
 
-def test_without_arguments_and_terminal_a_first_battle_begins(process) -> None:
+def test_without_arguments_and_terminal_a_first_battle_begins(process: Process) -> None:
     result = process("play", input="q\n")
     assert result.returncode == 0
     assert "Delaborde" in result.stdout and "play --resume" in result.stdout
@@ -78,7 +79,7 @@ def read_until(table: "subprocess.Popen[str]", words: str) -> None:
     raise AssertionError(f"'{words}' was not shown")
 
 
-def test_a_resumed_game_goes_on_and_keeps_its_record(process, home: Path) -> None:
+def test_a_resumed_game_goes_on_and_keeps_its_record(process: Process, home: Path) -> None:
     assert process("play", "vimeiro", "--seed", "3", input="1\n1\nq\n").returncode == 0
     before = read_table(read(kept(home)), kept(home))
     result = process("play", "--resume", input="log\n1\nq\n")
@@ -93,7 +94,7 @@ def test_a_resumed_game_goes_on_and_keeps_its_record(process, home: Path) -> Non
     assert Game.replay(after.record_text()).save() == after.save
 
 
-def test_a_kept_game_can_be_opened_by_its_name(run, tmp_path: Path) -> None:
+def test_a_kept_game_can_be_opened_by_its_name(run: Run, tmp_path: Path) -> None:
     assert run("play", "vimeiro", "--seed", "3", input="1\nsave here.game\nq\n").exit_code == 0
     result = run("play", str(tmp_path / "here.game"), input="q\n")
     assert result.exit_code == 0
@@ -126,13 +127,13 @@ SCRIPT = {
 
 
 @pytest.mark.parametrize("line", SCRIPT, ids=lambda line: line.replace("/", "_"))
-def test_commands_answer(run, line: str) -> None:
+def test_commands_answer(run: Run, line: str) -> None:
     result = run("play", "vimeiro", "--seed", "3", input=f"{line}\nq\n")
     assert result.exit_code == 0, result.output
     assert SCRIPT[line] in result.output.replace("\n", " ")
 
 
-def test_a_choice_is_taken_back_until_a_die(run, home: Path) -> None:
+def test_a_choice_is_taken_back_until_a_die(run: Run, home: Path) -> None:
     result = run("play", "vimeiro", "--seed", "3", input="1\n1\nundo\nu\nq\n")
     assert result.exit_code == 0
     assert "Taken back: order" in result.output and "Taken back: play" in result.output
@@ -140,14 +141,14 @@ def test_a_choice_is_taken_back_until_a_die(run, home: Path) -> None:
     assert Game.load(table.save).options == Game.new("vimeiro", seed=3).options
 
 
-def test_actions_can_be_typed(run, home: Path) -> None:
+def test_actions_can_be_typed(run: Run, home: Path) -> None:
     options = Game.new("vimeiro", seed=3).options
     assert run("play", "vimeiro", "--seed", "3", input=f"{options[1]}\nq\n").exit_code == 0
     table = read_table(read(kept(home)), kept(home))
     assert read_record(table.record_text())[1][0].action == options[1]
 
 
-def test_the_other_hand_is_never_shown(run) -> None:
+def test_the_other_hand_is_never_shown(run: Run) -> None:
     """Whatever is typed, the computer's cards stay hidden: its draws are told without a name."""
     game = Game.new("vimeiro", seed=3)
     other = next(side for side in game.sides if side != game.deciding)
@@ -156,7 +157,7 @@ def test_the_other_hand_is_never_shown(run) -> None:
     assert not [card for card in theirs if f"({card})" in result.output]
 
 
-def test_a_finished_game_is_shown_with_its_result(process, run, home: Path) -> None:
+def test_a_finished_game_is_shown_with_its_result(process: Process, run: Run, home: Path) -> None:
     process("play", "vimeiro", "--against", "colonel", "--seed", "1", input=LINES)
     result = run("play", str(kept(home)))
     assert result.exit_code == 0

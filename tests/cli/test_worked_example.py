@@ -4,6 +4,8 @@ import re
 import textwrap
 from pathlib import Path
 
+from commands import Run
+
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
 STEPS = re.compile(r"```(toml|console)\n(.*?)```|Make it `([^`]+)`", re.S)
 
@@ -26,7 +28,7 @@ def corrected(text: str, line: str) -> str:
     return head + line + tail
 
 
-def test_the_worked_example_leads_to_a_game(run, tmp_path: Path) -> None:
+def test_the_worked_example_leads_to_a_game(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "outpost.toml"
     file.write_text("")
     done = []

@@ -9,6 +9,7 @@ import pytest
 from bicorne import Game
 from bicorne.cli.replay import Film
 from bicorne.errors import RecordError
+from bicorne.events import Rolled, RolledAgain
 from bicorne.rules import BOOKS
 from bicorne.rules.classic.reading import EFFECTS
 from bicorne.server.messages import RollOdds
@@ -16,8 +17,6 @@ from bicorne.terms import FACES
 from boards import board, clash, events, loaded
 from random_play import eager, random_map
 from tactic_tables import fight
-
-ROLLS = ("Rolled", "RolledAgain")
 
 
 def became(happened: list[Any], kind: str = "Rolled", roll: int = 0) -> str:
@@ -179,7 +178,7 @@ def test_hits_and_flags_are_those_of_the_dice_in_random_games() -> None:
             if game.winner is not None:
                 break
             for event in game.play(eager(game, random)):
-                if type(event).__name__ in ROLLS:
+                if isinstance(event, Rolled | RolledAgain):
                     check(event)
                     seen.update(event.effects)
     assert seen == set(EFFECTS)

@@ -10,6 +10,7 @@ import pytest
 
 from bicorne import Game
 from bicorne.data.cards import load_deck
+from bicorne.events import BlocksLost, LeaderChecked, MeleeAnnounced, Rolled
 from oracles import legal, odds, watch
 from random_play import BATTLES, eager, random_map
 
@@ -48,7 +49,7 @@ class Attacks:
         events = self.game.play(action)
         self.books.watch(action, "", events)
         for event in events:
-            if type(event).__name__ == "MeleeAnnounced":
+            if isinstance(event, MeleeAnnounced):
                 self.announced = (watch.NAMES[event.hex], watch.NAMES[event.target])
 
     def pair(self, option: str) -> tuple[str, str]:
@@ -153,7 +154,7 @@ def before_the_dice(game: Game, attack: str) -> tuple[Game, str]:
 def endings(game: Game, action: str, faces: tuple[str, ...]) -> list[Ending]:
     """What an answer leads to: both ways if it puts a leader to the test, the cheapest way if the unit may choose."""
     probe = game.copy()
-    checks = [event for event in probe.play(action, dice=" ".join(faces)) if type(event).__name__ == "LeaderChecked"]
+    checks = [event for event in probe.play(action, dice=" ".join(faces)) if isinstance(event, LeaderChecked)]
     if not checks:
         return go_on(game, action, faces, Fraction(1))
     dice = len(checks[0].faces)
@@ -167,9 +168,9 @@ def endings(game: Game, action: str, faces: tuple[str, ...]) -> list[Ending]:
 def go_on(game: Game, action: str, faces: tuple[str, ...], chance: Fraction) -> list[Ending]:
     after = game.copy()
     events = after.play(action, dice=" ".join(faces))
-    lost = sum(event.blocks for event in events if type(event).__name__ == "BlocksLost")
-    fallen = any(type(event).__name__ == "LeaderChecked" and event.killed for event in events)
-    rolled = [event for event in events if type(event).__name__ == "Rolled"]
+    lost = sum(event.blocks for event in events if isinstance(event, BlocksLost))
+    fallen = any(isinstance(event, LeaderChecked) and event.killed for event in events)
+    rolled = [event for event in events if isinstance(event, Rolled)]
     if rolled and "LeaderEliminated" in names(events) and lost == 0 and not fallen:
         fallen = rolled[0].hits > 0  # a lone leader
     verbs = {option.split()[0] for option in after.options}

@@ -6,13 +6,24 @@ from typing import Any
 import pytest
 
 from bicorne import Game
+from bicorne.events import (
+    BlocksLost,
+    LeaderCaught,
+    LeaderChecked,
+    LeaderEliminated,
+    LeaderEscaped,
+    Rolled,
+    RolledAgain,
+)
+from bicorne.rules.classic.battle import Battle
+from bicorne.rules.classic.melee import Melee
 from boards import board
 
 SIDES = {"inf": 2, "cav": 1, "art": 1, "flag": 1, "saber": 1}  # of the die
 CHECK = {"inf": 5, "saber": 1}  # only sabers matter to a leader
 FATES = ("eliminated", "driven", "hurt", "unhurt")
-ATTACKS = ("Rolled", "RolledAgain")
-ROLLS = (*ATTACKS, "LeaderChecked", "LeaderEscaped", "LeaderCaught")
+ATTACKS = (Rolled, RolledAgain)
+ROLLS = (Rolled, RolledAgain, LeaderChecked, LeaderEscaped, LeaderCaught)
 HANDS = {"allied": "probe-center", "french": "first-strike forward rally"}
 SQUARES = {"allied": "probe-center", "french": "forward rally scout-left"}
 PLAIN = {"allied": "probe-center", "french": "forward rally"}
@@ -40,8 +51,9 @@ def asked(name: str) -> Game:
     """The game at that question, with only the melee of G5 against G6 behind it."""
     pieces, dice, edge, hands = QUESTIONS[name]
     base, ground = ("G5", "G6") if not edge else ("G8", "G9")
-    rules = {"rules": "tacticians", "tactics": CARDS} if "Tactician" in name else {}
-    game = board(pieces.replace("G6", ground).replace("G5", base), ordered=base, hands=hands, **rules)
+    rules, tactics = ("tacticians", CARDS) if "Tactician" in name else (None, None)
+    pieces = pieces.replace("G6", ground).replace("G5", base)
+    game = board(pieces, ordered=base, hands=hands, rules=rules, tactics=tactics)
     game.play(f"melee {base} {ground}", dice=dice)
     return game
 
@@ -81,8 +93,9 @@ def announced(name: str) -> Game:
     pieces, pair, _ = ANNOUNCED[name]
     hands = SQUARES if "square" in name else PLAIN
     tracks = {"french": "scout-right"} if "#" in pieces else None
-    rest = {"rules": "tacticians", "tactics": REACTIONS, "hands": hands, "tracks": tracks}
-    game = board(pieces, ordered=pair.split()[0], windows=True, **rest)
+    game = board(
+        pieces, ordered=pair.split()[0], windows=True, rules="tacticians", tactics=REACTIONS, hands=hands, tracks=tracks
+    )
     game.play(f"melee {pair}")
     return game
 
@@ -92,8 +105,10 @@ class Fight:
 
     def __init__(self, game: Game) -> None:
         state = game._s
-        self.own = state.stack[-1].foe
-        self.foe = state.stack[-1].unit
+        frame = state.stack[-1]
+        assert isinstance(frame, Melee | Battle)
+        self.own = frame.foe
+        self.foe = frame.unit
         self.start = {unit: (state.hex[unit], state.blocks[unit]) for unit in (self.own, self.foe)}
         self.sides = {unit: state.field.side[unit] for unit in (self.own, self.foe)}
 
@@ -112,7 +127,7 @@ class Fight:
     def endings(self, game: Game, action: str) -> Any:
         """Every way the fight can end after an answer: the state, the sides whose leader fell, how likely it is."""
         for after, events, chance in every_roll(game, action, ()):
-            fallen = {1 - event.side for event in events if name_of(event) == "LeaderChecked" and event.killed}
+            fallen = {1 - event.side for event in events if isinstance(event, LeaderChecked) and event.killed}
             answer = self.answer(after)
             if answer is None:
                 yield after._s, fallen, chance
@@ -135,7 +150,7 @@ class Fight:
 def cost(game: Game, option: str) -> int:
     """The blocks that a retreat costs which begins like this."""
     after = game.copy()
-    lost = sum(event.blocks for event in after.play(option) if name_of(event) == "BlocksLost")
+    lost = sum(event.blocks for event in after.play(option) if isinstance(event, BlocksLost))
     further = [option for option in after.options if option.startswith("retreat")]
     return lost + min((cost(after, option) for option in further), default=0)
 
@@ -143,17 +158,13 @@ def cost(game: Game, option: str) -> int:
 def every_roll(game: Game, action: str, faces: tuple[str, ...]) -> Any:
     after = game.copy()
     events = after.play(action, dice=" ".join(faces))
-    cast = [name_of(event) for event in events if name_of(event) in ROLLS for _ in event.faces]
+    cast = [type(event) for event in events if isinstance(event, ROLLS) for _ in event.faces]
     if len(cast) == len(faces):
         yield after, events, Fraction(1)
         return
     for face, sides in (SIDES if cast[len(faces)] in ATTACKS else CHECK).items():
         for ending, told, chance in every_roll(game, action, (*faces, face)):
             yield ending, told, Fraction(sides, 6) * chance
-
-
-def name_of(event: Any) -> str:
-    return type(event).__name__
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -233,7 +244,7 @@ def risk(game: Game, action: str) -> Fraction:
     """How likely the leader falls after an answer, if he goes on by the best of all ways."""
     fallen = Fraction(0)
     for after, events, chance in every_roll(game, action, ()):
-        if any(name_of(event) == "LeaderEliminated" for event in events):
+        if any(isinstance(event, LeaderEliminated) for event in events):
             fallen += chance
         elif after.scene["question"] == "leader retreat":
             fallen += chance * min(risk(after, option) for option in after.options)

@@ -153,12 +153,12 @@ SPOILERS = [
 
 
 @pytest.mark.parametrize(("spoil", "check"), SPOILERS, ids=[check for _, check in SPOILERS])
-def test_every_check_sees_what_it_is_for(spoil, check) -> None:  # type: ignore[no-untyped-def]
+def test_every_check_sees_what_it_is_for(spoil: Callable[[State], None], check: str) -> None:
     s = Game.new("vimeiro", seed=1, rules="tacticians")._s
     ledger = Ledger(s)
     assert [test(s, ledger) for test in CHECKS] == [""] * len(CHECKS)
     spoil(s)
-    assert next(test for test in CHECKS if test.__name__ == check)(s, ledger)  # type: ignore[attr-defined]
+    assert next(test for test in CHECKS if test.__name__ == check)(s, ledger)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_a_view_that_tells_the_other_hand_is_seen(
     import random
 
     game = Game.new("vimeiro", seed=1, rules="tacticians")
-    keeps_secrets = next(sample for sample in SAMPLES if sample.__name__ == "views_keep_secrets")  # type: ignore[attr-defined]
+    keeps_secrets = next(sample for sample in SAMPLES if sample.__name__ == "views_keep_secrets")
     assert keeps_secrets(game, random.Random(1)) == ""
     honest = Game.view
     monkeypatch.setattr(Game, "view", lambda game, side: {**honest(game, side), "hint": hidden(game._s)})

@@ -1,5 +1,7 @@
 """The rules that tests and code name are those of the shipped index, and complete areas stay complete."""
 
+from pathlib import Path
+
 import pytest
 
 import rule_coverage
@@ -49,7 +51,7 @@ def test_what_is_overridden_names_rules_and_tests_that_exist() -> None:
     assert len(rule_coverage.overridden_tests()) < 50
 
 
-def test_the_scan_reads_decorators_cases_and_tables(tmp_path) -> None:
+def test_the_scan_reads_decorators_cases_and_tables(tmp_path: Path) -> None:
     file = tmp_path / "test_x.py"
     file.write_text(
         'CASES = [pytest.param(1, marks=pytest.mark.rule("classic.a.b"))]\n'

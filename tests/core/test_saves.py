@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from bicorne import Game, SaveError, codec
+from bicorne.events import CardDrawn, SquareFormed, TacticDrawn
 from bicorne.rules import BOOKS
 from boards import loaded
 from random_play import BATTLES, eager, random_map
@@ -324,11 +325,10 @@ def test_events_hide_the_cards_that_a_side_may_not_see(battle: str) -> None:
         if game.winner is not None:
             break
         for event in game.play(eager(game, random)):
-            kind = type(event).__name__
-            if kind in ("CardDrawn", "SquareFormed", "TacticDrawn"):
-                card = attrgetter("tactic" if kind == "TacticDrawn" else "card")
+            if isinstance(event, CardDrawn | SquareFormed | TacticDrawn):
+                card = attrgetter("tactic" if isinstance(event, TacticDrawn) else "card")
                 drawn += 1
-                tactics += kind == "TacticDrawn"
+                tactics += isinstance(event, TacticDrawn)
                 assert card(event) >= 0 and card(event.seen_by(event.side)) == card(event)
                 assert card(event.seen_by(1 - event.side)) == card(event.seen_by(-1)) == -1
     assert drawn > 10 and tactics > 0

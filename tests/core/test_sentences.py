@@ -6,6 +6,7 @@ import re
 from dataclasses import fields, replace
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -130,9 +131,9 @@ class Reader:
         return ", ".join(sorted(words & (SINGULAR_WORDS if self.plural else PLURAL_WORDS)))
 
 
-def forms(f: Field, unit: int) -> list[e.Event]:
+def forms(f: Field, unit: int) -> list[Any]:
     """Some events of every kind that are about a unit."""
-    found: dict[type[e.Event], list[e.Event]] = {}
+    found: dict[type[e.Event], list[Any]] = {}
     for event in SCRIPT.events_about(f, unit):
         if "unit" in [field.name for field in fields(event)]:
             found.setdefault(type(event), []).append(event)
@@ -187,7 +188,7 @@ SINGULAR_NAMES = """
 
 def test_names_of_the_battles_know_whether_they_are_plural() -> None:
     """A list of what a reader of English would say, against the rule of the loader and the words of the files."""
-    known = {}
+    known: dict[str, bool] = {}
     for id in scenarios.list_scenarios():
         field = stage(*scenarios.find_scenario(id), "")[1]
         known |= {name: plural for name, plural in zip(field.unit_names, field.plural, strict=True) if name}

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bicorne import Game
+from bicorne import Game, Leader, Unit
 from bicorne.actions import CLAUSES, FACINGS, SHAPES
 from bicorne.data import rule_index
 from bicorne.data.cards import load_deck
@@ -62,7 +62,8 @@ class Asker:
 
     def actions(self, game: Game, number: int) -> list[str]:
         """Well-formed actions: any at all, options with a hex changed, and such as the moment is for."""
-        options, pieces = game.options, [*game.units, *game.leaders]
+        options = game.options
+        pieces: list[Unit | Leader] = [*game.units, *game.leaders]
         everyone = [piece.hex for piece in pieces]
         own = [piece.hex for piece in pieces if piece.side == game.deciding] or everyone
         verbs = {verb_of(option) for option in options} - {"pass"}

@@ -113,7 +113,7 @@ def question_of(game: Game) -> str:
 
 
 def battles() -> list[str]:
-    return [scenario.id for scenario in scenarios()]
+    return scenarios.list_scenarios()
 
 
 def found(rules: str) -> Iterator[Kept]:

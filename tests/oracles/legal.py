@@ -220,7 +220,8 @@ def on_own_edge(p: Position, side: str, hex: str) -> bool:
 
 
 def ground(p: Position, hex: str) -> str:
-    return p["terrain"].get(hex, ".")
+    letter: str = p["terrain"].get(hex, ".")
+    return letter
 
 
 def shut(p: Position, unit: dict[str, Any] | None, hex: str) -> bool:
@@ -363,7 +364,7 @@ def reach(p: Position, unit: dict[str, Any]) -> int:
     }
     card = order_kind(p, row)
     most = row.hurry if card in ("bayonet-charge", "force-march") else 9
-    mud = sum(rule.get("minus", 1) for rule in rules(p, "muddy") if means(rule, unit["kind"]))
+    mud: int = sum(rule.get("minus", 1) for rule in rules(p, "muddy") if means(rule, unit["kind"]))
     return max(0, min(hexes.get(card, row.march), most) - mud)
 
 
@@ -512,7 +513,7 @@ def most_range(p: Position, hex: str) -> int:
     """How far the unit on a hex fires; mist and crops hide what is farther."""
     unit = p["units"][hex]
     row = UNITS[unit["kind"]]
-    hidden = [
+    hidden: list[int] = [
         rule["max"]
         for rule in rules(p, "range_limit")
         if means(rule, unit["kind"])

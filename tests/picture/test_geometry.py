@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bicorne.hexes import NOWHERE, board_of, standard_board
+from bicorne.hexes import NOWHERE, Board, board_of, standard_board
 from bicorne.picture import extent, place
 from bicorne.picture.geometry import CORNERS, RADIUS, WIDTH, Plan, board_size, middle
 from bicorne.picture.labels import labels, named_groups
@@ -18,7 +18,7 @@ BOARDS = [standard_board(), board_of(26, 12, (8.0, 18.0)), board_of(5, 4, (1.5, 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.width}x{board.depth}")
 @pytest.mark.parametrize("bottom", [0, 1])
-def test_neighbors_share_the_middle_of_a_side(board, bottom: int) -> None:
+def test_neighbors_share_the_middle_of_a_side(board: Board, bottom: int) -> None:
     for hex in range(board.size):
         x, y = place(board, hex, bottom)
         for direction in range(6):
@@ -29,7 +29,7 @@ def test_neighbors_share_the_middle_of_a_side(board, bottom: int) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.width}x{board.depth}")
-def test_every_hex_lies_on_the_board(board) -> None:
+def test_every_hex_lies_on_the_board(board: Board) -> None:
     width, height = board_size(board)
     points = [place(board, hex, bottom) for hex in range(board.size) for bottom in (0, 1)]
     assert min(x for x, _ in points) == pytest.approx(WIDTH / 2)

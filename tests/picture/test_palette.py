@@ -72,7 +72,8 @@ def test_blocks_or_their_rims_stand_out_from_the_ground(theme: str, letter: str)
 
 def test_every_token_is_a_color_in_every_theme() -> None:
     for token, row in TOKENS.items():
-        assert len(row) == 3 and all(len(color) == 7 and int(color[1:], 16) >= 0 for color in row), token
+        assert [len(color) for color in row] == [7, 7, 7], token
+        assert all(int(color[1:], 16) >= 0 for color in row), token
 
 
 def test_the_nations_have_colors_of_their_own() -> None:

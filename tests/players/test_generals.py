@@ -144,9 +144,8 @@ def test_a_seat_changes_nothing_in_the_judgment_of_a_position() -> None:
     pieces = "F4 BLN3, G4 BLC2, E2 BFA, A3 BLN+, F6 FLN2, H7 FLC3, C8 FLN1, D4 FLN4+"
     hands = {"allied": "probe-left attack-center", "french": "scout-right rally"}
     terms_of = []
-    for turn_round in (False, True):
-        where = {"pieces": turned(pieces), "bottom": "french"} if turn_round else {"pieces": pieces, "bottom": "allied"}
-        game = board(hands=hands, fast=True, **where)
+    for placed, bottom in ((pieces, "allied"), (turned(pieces), "french")):
+        game = board(placed, bottom=bottom, hands=hands, fast=True)
         terms_of.append(terms(game._s))
     assert terms_of[0] == pytest.approx(terms_of[1])
     other = board(pieces.replace("F4 BLN3", "F4 BLN4"), hands=hands, fast=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bicorne import Game
-from bicorne.cards import Deck
+from bicorne.cards import Card, Deck, Tactic
 from bicorne.data.cards import load_deck
 from bicorne.log import PROMPTS
 from bicorne.server.games import OWN_TURN_SHARE
@@ -18,7 +18,9 @@ GAMES = 100 if FULL else 6
 ACTIONS = 10_000 if FULL else 150
 RULE_SETS = ("classic", "tacticians")
 DECKS = {rules: load_deck(deck) for rules, deck in zip(RULE_SETS, ("core", "tacticians"), strict=True)}
-CARDS = [card for deck in DECKS.values() for card in (*deck.cards, *deck.tactics)]
+CARDS: list[Card | Tactic] = []
+for deck in DECKS.values():
+    CARDS += [*deck.cards, *deck.tactics]
 IDS = {word: card.id for card in CARDS for word in (card.id, card.name)}
 NAMES = re.compile("|".join(sorted(map(re.escape, IDS), key=len, reverse=True)))
 RULES = re.compile(r'"(classic|exp|scenario|bicorne)\.[a-z0-9.-]+"')
