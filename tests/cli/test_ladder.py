@@ -104,7 +104,7 @@ def test_a_scorebook_of_other_levels_is_refused(tmp_path: Path, monkeypatch: pyt
         monkeypatch.undo()
     for damage in (b"not JSON", before[:-20]):
         book.write_bytes(damage)
-        with pytest.raises(SaveError, match="not a scorebook"):
+        with pytest.raises(SaveError, match="not the scorebook"):
             Scorebook(book)
         assert book.read_bytes() == damage
 

@@ -253,7 +253,7 @@ def test_prussian_line_that_has_taken_ground_has_moved() -> None:
 # ------------------------------------------------------------------ reserves
 
 
-@pytest.mark.rule("exp.tactician-card.call-forward-reserves-own-leader")
+@pytest.mark.rule("exp.tactician-card.call-forward-reserves-own-leader", "exp.tactician-card.call-forward-reserves")
 def test_reserves_do_not_come_forward_to_their_own_leader() -> None:
     card = "call-forward-reserves"
     game = fight("F1 BLN+, L1 BLN, L3 FLN", "L1", card)
@@ -263,6 +263,7 @@ def test_reserves_do_not_come_forward_to_their_own_leader() -> None:
     two.play("pass")
     two.play(f"tactic {card} F1")
     assert "place F1 F5" in two.options and "place F1 F2" not in two.options
+    assert bar(two, "place L1 F5") == "exp.tactician-card.call-forward-reserves"
     two.play("place F1 F5")
     assert has_leader(two, "F5")
     lone = fight("F1 BLN+, F4 +B, L1 BLN, L3 FLN", "L1", card)

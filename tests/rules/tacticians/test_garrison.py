@@ -282,7 +282,9 @@ def test_nobody_wins_while_a_unit_leaves_its_garrison(verb: str, winner: str | N
     assert game.winner == winner
 
 
-@pytest.mark.rule("exp.garrison.breakthrough-relieves", "classic.breakthrough.any-direction")
+@pytest.mark.rule(
+    "exp.garrison.breakthrough-relieves", "exp.garrison.set-up-by-scenario", "classic.breakthrough.any-direction"
+)
 def test_cavalry_that_breaks_through_relieves_a_garrison() -> None:
     game = fight("F5 BLC3, F6 FLN1, F7 t:BGN, G8 FLN, A9 FLN", "F5")
     game.play("melee F5 F6", dice=loaded(game, "melee F5 F6", "inf"))
