@@ -86,7 +86,7 @@ def standing(s: State) -> dict[str, Any]:
 
 
 def own(s: State, side: int) -> dict[str, Any]:
-    """What a side holds and may do; nobody else is told. -1 is a bystander, who has nothing of his own."""
+    """What a side holds and may do; nobody else sees it. -1 is a bystander, who has nothing of his own."""
     f = s.field
     return {
         "side": f.side_ids[side] if side >= 0 else None,

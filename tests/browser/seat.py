@@ -103,7 +103,7 @@ class Seat:
     def _frame(self, payload: Any) -> None:
         message = json.loads(payload)
         if message["type"] == "welcome":
-            if message["game"] != self.game:  # another game counts its versions anew
+            if message["game"] != self.game:  # another game counts its versions afresh
                 self.game, self.table = message["game"], {}
             self.hexes = message["board"]["hexes"]
             self.sides = {unit["id"]: unit["side"] for unit in message["units"]}

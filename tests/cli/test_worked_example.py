@@ -21,7 +21,7 @@ def steps() -> list[tuple[str, str]]:
 
 
 def corrected(text: str, line: str) -> str:
-    """The last line with that key, written anew."""
+    """The last line with that key, written again."""
     key = line.split("=")[0]
     old = [other for other in text.splitlines() if other.split("=")[0].strip() == key.strip()][-1]
     head, _, tail = text.rpartition(old)

@@ -1,4 +1,4 @@
-"""What is legal but odd is told by kind, place and remedy, unless the file explains it."""
+"""What is legal but odd is reported by kind, place and remedy, unless the file explains it."""
 
 import pytest
 

@@ -305,7 +305,7 @@ def test_a_game_behind_a_view_is_possible_and_touches_nothing(question: str) -> 
 
 
 def without_secrets(view: dict[str, Any]) -> dict[str, Any]:
-    """A view but for the options of a player with hidden cards of his own: those were dealt anew."""
+    """A view but for the options of a player with hidden cards of his own: those were dealt again."""
     return {key: value for key, value in view.items() if key not in ("options", "deciding", "state")} | {
         "state": {key: value for key, value in view["state"].items() if key != "stack"}
     }

@@ -1,7 +1,7 @@
 """The compiled and the interpreted engine play the same games, byte for byte.
 
 `./test` runs this file on both: each must reproduce the stored hash over the event streams of 200 seeded
-games. A change of the rules or battles changes it; a refactoring does not. Write it anew with
+games. A change of the rules or battles changes it; a refactoring does not. Write it again with
 
     python tests/core/test_signature.py
 """

@@ -35,7 +35,7 @@ class Asker:
         self.wrong: list[str] = []
 
     def ask_in(self, game: Game, decisions: int, actions: int) -> None:
-        """Play on at random and ask about so many actions at each decision."""
+        """Play on at random and ask about that many actions at each decision."""
         for _ in range(decisions):
             if game.winner is not None:
                 self.ask(game, "move G5 G6", set())

@@ -1,6 +1,6 @@
 """A few rules are broken, one at a time, in a copy of the project: a test named for each of them fails.
 
-`python scripts/mutate.py --count 60` breaks more of them, drawn anew; what is drawn here stays the same.
+`python scripts/mutate.py --count 60` breaks more of them, drawn afresh; what is drawn here stays the same.
 """
 
 import ast

@@ -40,7 +40,7 @@ class Ticks:
 
 
 def play_for(game: Game, one: General, decisions: int) -> list[str]:
-    """The same general for both sides, so many decisions long."""
+    """The same general for both sides, that many decisions long."""
     played = []
     for _ in range(decisions):
         if game.deciding is None:

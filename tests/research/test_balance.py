@@ -20,7 +20,7 @@ def figures(battle: str, player: str = "random", games: int = 2) -> Figures:
 
 @pytest.mark.parametrize("battle", list_scenarios())
 def test_the_figures_of_every_battle_are_of_its_present_state(battle: str) -> None:
-    """`bicorne balance BATTLE` measures anew after a change."""
+    """`bicorne balance BATTLE` measures again after a change."""
     kept = {(figures.player, figures.rules): figures for figures in measured(battle)}
     assert kept["greedy", ""].games >= 200
     for figures in kept.values():

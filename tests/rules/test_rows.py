@@ -1,4 +1,4 @@
-"""Every row of the tables of units and ground, as it plays; the values are written down anew in oracles/legal.py."""
+"""Every row of the tables of units and ground, as it plays; oracles/legal.py has the values a second time."""
 
 from typing import Any
 

@@ -26,7 +26,7 @@ NAMES = re.compile("|".join(sorted(map(re.escape, IDS), key=len, reverse=True)))
 RULES = re.compile(r'"(classic|exp|scenario|bicorne)\.[a-z0-9.-]+"')
 SHOWN = ("CardPlayed", "FirstStrikePlayed", "Discarded")  # events whose card lies open on the table
 SHOWN_TACTICS = ("TacticPlayed", "TacticGivenUp", "TacticRecalled")
-RUN = 8  # so many cards of the deck in their order are no accident, even with many of one kind
+RUN = 8  # this many cards of the deck in their order are no accident, even with many of one kind
 
 
 def cards_named(text: str) -> set[str]:

@@ -15,7 +15,7 @@ GAME = GameRow("g1", 5, "{}", "start")
 
 
 def with_store(data: Path, database: str | None, *works: Work) -> None:
-    """Each piece of work in a store of its own, opened anew on the same database."""
+    """Each piece of work in a store of its own, opened again on the same database."""
     for work in works:
         asyncio.run(one(data, database, work))
 
@@ -185,7 +185,7 @@ def test_what_waits_when_the_store_is_closed_is_on_disk(tmp_path: Path, database
 
 
 def test_the_log_of_sqlite_stays_short_under_steady_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is brought home beside the commits, and begun anew when it has grown long."""
+    """It is brought home along with the commits, and begun again when it has grown long."""
     monkeypatch.setattr(sqlite, "TIDY_AFTER", 20)
     monkeypatch.setattr(sqlite, "LONGEST_LOG", 50)
     sizes: list[int] = []

@@ -107,7 +107,7 @@ def odds(s: State, b: Battle) -> Odds:
 
 
 def hits_of(s: State, b: Battle, raw: int) -> int:
-    """What so many dice that could hit come to: pairs count for rockets and in fire at a leader, armor stops one.
+    """What `raw` dice that could hit come to: pairs count for rockets and in fire at a leader, armor stops one.
 
     [exp.rocket.more-dice-pairs, exp.leader-casualty.two-sabers-kill]
     """
@@ -118,7 +118,7 @@ Spread = dict[tuple[int, int], Fraction]  # how likely each number of hits and f
 
 
 def rolled(s: State, b: Battle, dice: int) -> Spread:
-    """All that so many dice of this battle can show, before pairs and armor."""
+    """All that the dice of this battle can show, before pairs and armor."""
     hitting = hitting_faces(s, b)
     return rolled_twice(dice, hitting) if rerolls_flags(s, b) else rolled_once(dice, hitting)
 
@@ -128,7 +128,7 @@ def rerolls_flags(s: State, b: Battle) -> bool:
 
 
 def rolled_once(dice: int, hitting: int) -> Spread:
-    """All rolls of so many dice of which so many sides hit."""
+    """All rolls of `dice` dice, `hitting` of whose six sides hit."""
     spread: Spread = {}
     for hits in range(dice + 1):
         for flags in range(dice + 1 - hits):
@@ -199,7 +199,7 @@ def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance
 
 
 def leader_falls(s: State, unit: int, lost: int) -> Fraction:
-    """How likely the check after so many blocks lost to hits kills the leader with a unit."""
+    """How likely the check after blocks lost to hits kills the leader with a unit."""
     if s.leader_of(unit) < 0 or not lost:
         return NEVER
     return ONE_SABER if lost == s.blocks[unit] else BOTH_SABERS
@@ -217,7 +217,7 @@ def add_retreat(
 
 
 def steps_back(s: State, b: Battle, flags: int, leader: bool) -> int:
-    """How far so many flags drive a unit that ignores those it may, with its leader alive or not."""
+    """How far flags drive a unit that ignores those it may, with its leader alive or not."""
     grounds = ignorable(s, b)
     if s.leader_of(b.foe) >= 0 and not leader and grounds:
         grounds -= 1  # he fell in the check and steadies nobody
@@ -235,7 +235,7 @@ def add_forced(
 
 
 def cheapest(s: State, unit: int, hex: int, steps: int, leader: bool) -> int:
-    """The fewest blocks a retreat of so many hexes can cost."""
+    """The fewest blocks a retreat of `steps` hexes can cost."""
     if not steps:
         return 0
     best = steps

@@ -20,7 +20,7 @@ def foe(code: str) -> str:
 
 
 def shot(code: str, distance: int = 2, moved: bool = False, target: str = "") -> int:
-    """The dice of a unit on B5 at an enemy so many hexes off; 0 when no fire is offered."""
+    """The dice of a unit on B5 at an enemy that many hexes off; 0 when no fire is offered."""
     hex = "BCDEFGHIJ"[distance] + "5"
     game = board(
         f"B5 {code}, {hex} {target or foe(code)}, {FIGHT[side(code)]}",

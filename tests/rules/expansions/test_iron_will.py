@@ -11,7 +11,7 @@ RULE = '[[rule]]\nkind = "iron_will"\nside = "allied"\n'
 
 
 def flagged(kind: str, flags: int, stock: int = 3, extra: str = RULE, faces: str = "", **rest: Any) -> Game:
-    """A unit on F7 that guns on F9 have fired on, with so many flags."""
+    """A unit on F7 that guns on F9 have fired on, with that many flags."""
     game = board(
         f"F7 {kind}, F9 FFA",
         to_move="french",

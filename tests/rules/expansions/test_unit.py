@@ -38,7 +38,7 @@ def melee_dice(kind: str, *, moved: bool = False, foe: str = "FLN") -> int:
 
 
 def flagged(kind: str, flags: int, ignore: int = 0) -> tuple[str, int]:
-    """Where a unit on F7 of a side that sits at the bottom ends after so many flags, and the blocks it has then."""
+    """Where a unit on F7 of a side that sits at the bottom ends after these flags, and the blocks it has then."""
     game = clash(f"F7 {kind}, F9 FFA", "F9", to_move="french", card="bombard")
     game.play("fire F9 F7", dice=loaded(game, "fire F9 F7", *["flag"] * flags).replace("art", "saber"))
     while options(game, "ignore"):
@@ -50,7 +50,7 @@ def flagged(kind: str, flags: int, ignore: int = 0) -> tuple[str, int]:
 
 
 def driven_back(kind: str, flags: int, ignore: int = 0) -> int:
-    """How many rows a unit falls back for so many flags."""
+    """How many rows a unit falls back for that many flags."""
     return 7 - int(flagged(kind, flags, ignore)[0][1:])
 
 

@@ -79,7 +79,7 @@ def test_the_turns_of_both_sides_count_whoever_has_the_first(first: str, rules: 
 @pytest.mark.rule("scenario.stalemate.count", "scenario.stalemate.reset")
 @pytest.mark.parametrize("before", [0, 1, 2, 3])
 def test_the_count_begins_after_the_turn_of_the_loss(before: int) -> None:
-    """Two turns of each side are allowed; the loss comes after so many, in the turn of either side."""
+    """Two turns of each side are allowed; the loss comes after that many, in the turn of either side."""
     hands = {"allied": "probe-center", "french": "probe-center"}
     deck = "probe-center probe-center"
     game = board("F3 BLN, F5 FLN", start=start(2), cards=1, hands=hands, deck=deck)

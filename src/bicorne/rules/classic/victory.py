@@ -139,7 +139,7 @@ def sudden_ground(s: State) -> None:
 
 
 def sudden_losses(s: State) -> None:
-    """A side that has lost so many units of the kind loses at once. [scenario.sudden-death.lost]"""
+    """A side that has lost that number of units of the kind loses at once. [scenario.sudden-death.lost]"""
     for rule in s.field.special.sudden_deaths:
         if rule.count and s.result < 0:
             lost = [u for u in s.field.units_of[rule.side] if rule.units[u] and not s.blocks[u]]
