@@ -19,7 +19,7 @@ GAMES = (
     *(("rolica-first-position", 12, CLASSIC), ("vimeiro", 28, CLASSIC), ("bussaco-reynier", 28, CLASSIC)),
     *(("waterloo", 3, CLASSIC), ("albuera", 4, CLASSIC), ("auerstedt", 1, CLASSIC), ("barrosa", 1, CLASSIC)),
     ("pultusk", 12, CLASSIC),
-    *(("rolica-first-position", 24, TACTICIANS), ("training-squares", 1, TACTICIANS)),
+    *(("rolica-first-position", 24, TACTICIANS), ("training-squares", 31, TACTICIANS)),
 )
 
 

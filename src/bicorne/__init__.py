@@ -3,7 +3,7 @@
 >>> from bicorne import Game
 >>> game = Game.new("rolica-first-position", seed=7)
 >>> game.prompt
-'Anglo-Portuguese army: Play a card.'
+'Wellesley: Play a card.'
 """
 
 from . import scenario as scenarios

@@ -421,7 +421,7 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
         ("exp.tactician-card.leader-unit-reform-roll",),
     ),
     e.ReservesPlaced: (
-        plain("{unit} {comes|come} forward from {start} to {hex}."),
+        plain("{unit} {comes|come} up from {start} to {hex}."),
         ("exp.tactician-card.call-forward-reserves",),
     ),
     e.GarrisonPlaced: (plain("{new unit} stays behind on {hex}."), ("exp.garrison.eligible-unit",)),
