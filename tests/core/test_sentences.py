@@ -79,7 +79,7 @@ VERBS = {
     "arrives": "arrive", "attacks": "attack", "battles": "battle", "begins": "begin", "breaks": "break",
     "changes": "change", "charges": "charge", "chooses": "choose", "comes": "come", "falls": "fall",
     "fires": "fire", "forms": "form", "goes": "go", "has": "have", "ignores": "ignore", "is": "are",
-    "leaves": "leave", "loses": "lose", "makes": "make", "may": "may", "moves": "move", "rallies": "rally", "gathers": "gather",
+    "leaves": "leave", "loses": "lose", "makes": "make", "may": "may", "moves": "move", "gathers": "gather",
     "regains": "regain", "retires": "retire", "retreats": "retreat", "rolls": "roll", "stands": "stand",
     "strikes": "strike", "takes": "take",
 }  # fmt: skip
