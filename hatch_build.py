@@ -58,6 +58,9 @@ setup(name="bicorne", ext_modules=core, cmdclass={{"build_ext": SideBySide}})
 """
 
 
+KEPT = "bicorne-core-"
+
+
 class CannotCompile(Exception):
     """Why there is no compiled core, in one line; `details` holds the output of the compiler."""
 
@@ -98,10 +101,11 @@ def kept_core(root: Path, work: Path) -> dict[str, str]:
     cache = os.environ.get("BICORNE_CACHE")
     if not cache:
         return extensions_in(compile_core(root, work))
-    kept = Path(cache) / core_key(root)
+    kept = Path(cache) / f"{KEPT}{core_key(root)}"
     if not kept.is_dir():
         compiled = compile_core(root, work)
-        shutil.rmtree(cache, ignore_errors=True)
+        for old in Path(cache).glob(f"{KEPT}*"):  # of earlier sources; nothing else in the folder is ours
+            shutil.rmtree(old)
         shutil.copytree(compiled, kept.with_suffix(".new"))
         kept.with_suffix(".new").rename(kept)  # whole or not at all
     return extensions_in(kept)

@@ -163,14 +163,18 @@ def test_lancers_do_not_roll_again_at_a_unit_that_falls_back() -> None:
     assert events(stands.play("melee F6 F5", dice="flag flag saber saber art art"), "RolledAgain")
 
 
+def sent_back(pieces: str, allied: str, french: str) -> Game:
+    """The French, at the bottom, have cut the supplies of the British unit on F5, which now stands on F9."""
+    hands = {"allied": "forward", "french": "probe-center rally"}
+    game = table(pieces, allied, french, to_move="french", bottom="french", hands=hands)
+    for action in ("play probe-center", "tactic short-supply F5", "place F5 F9"):
+        game.play(action)
+    return game
+
+
 @pytest.mark.rule("exp.tactician.one-per-piece-per-turn")
 def test_a_card_of_the_enemy_does_not_use_up_the_owners() -> None:
-    hands = {"allied": "forward", "french": "probe-center rally"}
-    seats = {"to_move": "french", "bottom": "french", "hands": hands}
-    game = table("F8 FLN, F5 BLN, H5 BLC", "first-strike", "short-supply short-supply", **seats)
-    game.play("play probe-center")
-    game.play("tactic short-supply F5")
-    game.play("place F5 F9")
+    game = sent_back("F8 FLN, F5 BLN, H5 BLC", "first-strike", "short-supply short-supply")
     assert bar(game, "tactic short-supply F9") == "exp.tactician.one-per-piece-per-turn"
     assert "tactic short-supply H5" in game.options
     game.play("pass")
@@ -182,12 +186,7 @@ def test_a_card_of_the_enemy_does_not_use_up_the_owners() -> None:
 
 @pytest.mark.rule("exp.tactician.one-per-piece-per-turn")
 def test_the_owner_plays_one_card_on_a_unit_whatever_the_enemy_has_played_on_it() -> None:
-    hands = {"allied": "forward", "french": "probe-center rally"}
-    seats = {"to_move": "french", "bottom": "french", "hands": hands}
-    game = table("F8 FLN, G9 FLN, F5 BLN", "battle-back-bonus battle-back-bonus", "short-supply", **seats)
-    game.play("play probe-center")
-    game.play("tactic short-supply F5")
-    game.play("place F5 F9")
+    game = sent_back("F8 FLN, G9 FLN, F5 BLN", "battle-back-bonus battle-back-bonus", "short-supply")
     game.play("order F8")
     game.play("order G9")
     skip(game, "melee")

@@ -33,6 +33,7 @@ from .reading import (
     Reading,
     count_flags,
     count_hits,
+    count_misfires,
     effects,
 )
 from .victory import decide
@@ -113,13 +114,11 @@ def roll(s: State, f: Frame) -> None:
     r, stopped = reading(s, f), armor(s, f)
     f.hits = count_hits(r, faces, stopped)
     f.flags = count_flags(r, faces)
+    f.misfires = count_misfires(r, faces)
     if s.telling:
         side, shares, became = s.field.side[f.unit], labelled_dice(s, f), effects(r, faces, stopped)
         s.events.append(Rolled(side, f.unit, f.base, f.ground, shares, faces, f.hits, f.flags, became))
-    kind = s.field.kinds[f.unit]
-    if kind.type.rockets and f.combat == FIRE:
-        f.misfires = faces.count(SABER) // 2  # [exp.rocket.misfire, exp.rocket.more-dice-pairs]
-    if kind.type.lancer and FLAG in faces and rolls_again(s, f):
+    if s.field.kinds[f.unit].type.lancer and FLAG in faces and rolls_again(s, f):
         roll_again(s, f, faces.count(FLAG))
 
 

@@ -1,8 +1,8 @@
-"""How dice are read: what each face does in a roll, counted, and told die by die."""
+"""How dice are read: what each face does in a roll, counted, and shown die by die."""
 
 from typing import Final
 
-from ...terms import ARTILLERY, CAVALRY, FLAG, INF, INFANTRY
+from ...terms import ARTILLERY, CAVALRY, FLAG, INF, INFANTRY, SABER
 
 # What becomes of a die.
 NOTHING: Final = ""
@@ -28,6 +28,7 @@ class Reading:
         self.hits: list[int] = [face for face, effect in enumerate(self.effects) if effect == HIT]
         self.halves: list[int] = [face for face, effect in enumerate(self.effects) if effect == HALF]
         self.drives: bool = flag == DRIVES
+        self.bursts: bool = saber == MISFIRE
         # of the six sides of the die, those that count as hits; the infantry symbol is on two, and flags are apart
         self.sides: int = sum([2 if face == INF else 1 for face in self.hits + self.halves if face != FLAG])
 
@@ -64,6 +65,11 @@ def count_flags(r: Reading, faces: list[int]) -> int:
     [classic.retire.only-cavalry-symbols]
     """
     return faces.count(FLAG) if r.drives else 0
+
+
+def count_misfires(r: Reading, faces: list[int]) -> int:
+    """Rockets that burst: one for each two sabers. [exp.rocket.misfire, exp.rocket.more-dice-pairs]"""
+    return faces.count(SABER) // 2 if r.bursts else 0
 
 
 def effects(r: Reading, faces: list[int], armor: int) -> list[str]:
