@@ -1,7 +1,7 @@
 """A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
 from ..flow import Frame, Procedure
@@ -74,6 +74,7 @@ class RuleBook:
     def __init__(
         self,
         name: str,
+        *,
         procedures: list[Procedure],
         fire_dice: list[Modifier],
         melee_dice: list[Modifier],
@@ -99,37 +100,21 @@ class RuleBook:
         self.leader_fire = leader_fire  # a lone leader may be fired on
         self.garrisons = garrisons  # units may leave garrisons behind
 
-    def variant(
-        self,
-        name: str,
-        procedures: list[Procedure] | None = None,
-        fire_dice: list[Modifier] | None = None,
-        melee_dice: list[Modifier] | None = None,
-        verbs: dict[str, Verb] | None = None,
-        musts: dict[str, Reason] | None = None,
-        citations: dict[str, Callable[["State", Action], str]] | None = None,
-        frames: dict[str, Callable[[], Frame]] | None = None,
-        deck: str | None = None,
-        tactics: bool | None = None,
-        leader_fire: bool | None = None,
-        garrisons: bool | None = None,
-    ) -> "RuleBook":
-        """This book under another name with changes: what has a name replaces its namesake or is added, a dice
-        list is given whole. Nothing here changes."""
-        kept = dict(self.procedures)
-        for procedure in procedures or []:
-            kept[procedure.name] = procedure
-        return RuleBook(
-            name,
-            list(kept.values()),
-            self.fire_dice if fire_dice is None else fire_dice,
-            self.melee_dice if melee_dice is None else melee_dice,
-            {**self.verbs, **(verbs or {})},
-            {**self.musts, **(musts or {})},
-            {**self.citations, **(citations or {})},
-            {**self.frames, **(frames or {})},
-            self.deck if deck is None else deck,
-            self.tactics if tactics is None else tactics,
-            self.leader_fire if leader_fire is None else leader_fire,
-            self.garrisons if garrisons is None else garrisons,
-        )
+    def variant(self, name: str, **changes: Any) -> "RuleBook":
+        """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
+        namesake or is added; anything else is given whole. Nothing here changes."""
+        parts: dict[str, Any] = {part: getattr(self, part) for part in PARTS}
+        for part, change in changes.items():
+            if part not in parts:
+                raise TypeError(f"a rule book has no part {part!r}: it has {', '.join(PARTS)}")
+            if part == "procedures":
+                change = {p.name: p for p in change}
+            parts[part] = {**parts[part], **change} if isinstance(change, dict) else change
+        parts["procedures"] = list(parts["procedures"].values())
+        return RuleBook(name, **parts)
+
+
+PARTS: Final = (
+    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "deck", "tactics", "leader_fire",
+    "garrisons",
+)  # fmt: skip

@@ -33,7 +33,7 @@ def with_special(book: RuleBook, special: Special) -> RuleBook:
     if special.conscripts:
         melee = with_conscripts(melee)
     if turn is not book.procedures["turn"] or fire is not book.fire_dice or melee is not book.melee_dice:
-        book = book.variant(book.name, [turn], fire, melee)
+        book = book.variant(book.name, procedures=[turn], fire_dice=fire, melee_dice=melee)
     if special.must_advance:
         book = with_must_advance(book)
     if special.guerrillas:

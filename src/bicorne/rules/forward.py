@@ -75,4 +75,4 @@ def with_must_advance(book: RuleBook) -> RuleBook:
     plain = book.verbs["move"]
     asks = ["go forward", *plain.asks]
     verb = Verb(asks, plain.untimely, [check_turn_to_go, check_move, check_forward], plain.piece, plain.either_side)
-    return book.variant(book.name, [turn], verbs={"move": verb}, musts={"go forward": MUST})
+    return book.variant(book.name, procedures=[turn], verbs={"move": verb}, musts={"go forward": MUST})

@@ -183,4 +183,6 @@ def with_guerrillas(book: RuleBook) -> RuleBook:
     """
     turn = book.procedures["turn"].after("play card", Ask("guerrilla", waiting_side, may_strike, strike))
     turn = turn.before("draw", Ask("take counter", active, may_take, take))
-    return book.variant(book.name, [turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": empty_guerrilla})
+    return book.variant(
+        book.name, procedures=[turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": empty_guerrilla}
+    )

@@ -95,4 +95,4 @@ WILL: Final = Verb(
 def with_iron_will(book: RuleBook) -> RuleBook:
     """The counters are asked about after all other ways to ignore flags. [exp.iron-will.scenario-gated]"""
     battle = book.procedures["battle"].after("ignore flags", Ask("iron will", target_side, may_use_will, use_will))
-    return book.variant(book.name, [battle], verbs={"iron-will": WILL})
+    return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL})

@@ -271,4 +271,6 @@ MUSTER_STEPS: Final = Procedure(
 
 
 def with_muster(book: RuleBook) -> RuleBook:
-    return book.variant(book.name, [MUSTER_STEPS], verbs=VERBS, musts=MUSTS, frames={"mother russia": empty_muster})
+    return book.variant(
+        book.name, procedures=[MUSTER_STEPS], verbs=VERBS, musts=MUSTS, frames={"mother russia": empty_muster}
+    )
