@@ -111,7 +111,7 @@ class FirstStrike(Window):
         return [("first-strike", f.ground, -1, NONE)] if first_strike_card(s, side) >= 0 else []
 
     def play(self, s: State, f: Frame, side: int, a: Action) -> None:
-        """His unit battles first; the card is replaced at the end of the turn. [classic.card.first-strike-draw-first]"""
+        """His unit battles first; the card is replaced as the turn ends. [classic.card.first-strike-draw-first]"""
         assert isinstance(f, Melee)
         card = first_strike_card(s, side)
         s.hands[side].remove(card)
