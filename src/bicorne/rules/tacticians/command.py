@@ -7,7 +7,7 @@ from ...flow import Frame, again
 from ...state import State
 from ..book import Reason
 from ..classic.command import give_leader_order, give_order, leave_square_bar
-from ..special import held_back, leader_held_back
+from ..special.no_order import held_back, leader_held_back
 
 COMMANDS: Final = 4  # [exp.take-command.four-commands-budget]
 NORMAL: Final = 1

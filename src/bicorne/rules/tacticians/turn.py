@@ -16,7 +16,7 @@ from ..classic.movement import leader_flood, rides
 from ..classic.pieces import arrive, transfer
 from ..classic.supply import Supply, supply_bar
 from ..classic.turn import active, end_turn, reshuffle_after_elan
-from ..special import held_back, leader_held_back
+from ..special.no_order import held_back, leader_held_back
 from .command import may_order_command, order_command, takes_command
 from .hand import (
     MARKED,

@@ -1,0 +1,78 @@
+"""Time that is worth banners: the special rule `clock`."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ...battlefield import Field
+from ...flow import Do, Frame
+from ...state import State
+from ...wording import listed, some
+from ..book import RuleBook
+from ..classic.victory import gain
+from .conditions import NO_DIE, Presence, shows, stands
+from .entry import MOST_BANNERS, MOST_TURNS, Data, Entry
+from .kind import Kind, before_card
+from .words import FACES, Words
+
+
+@dataclass
+class Clock:
+    """Banners at the start of given turns, as far as the ground and a die allow."""
+
+    side: int
+    turns: list[int]
+    worth: int
+    only_if: Presence
+    unless: Presence
+    die: int  # the face it needs; NO_DIE: none is rolled
+
+
+def read(entry: Entry) -> Data:
+    """Banners at the start of given turns of a side."""
+    side, table = entry.side(), entry.table
+    turns = [turn for turn in table.values("turns", "[8, 11]") if type(turn) is int and 0 < turn <= MOST_TURNS]
+    if not turns or len(turns) < len(table.values("turns", "[8, 11]")):
+        table.problem("turns", "these are not turns", f"write whole numbers from 1 to {MOST_TURNS}, such as [8, 11]")
+    return {
+        "side": side,
+        "turns": turns,
+        "worth": table.whole("worth", 1, 1, MOST_BANNERS),
+        "only_if": entry.presence("only_if"),
+        "unless": entry.presence("unless"),
+        "die": entry.die(),
+    }
+
+
+def add(field: Field, data: Data) -> list[Clock]:
+    only_if, unless = Presence(*data["only_if"]), Presence(*data["unless"])
+    return [Clock(data["side"], data["turns"], data["worth"], only_if, unless, data["die"])]
+
+
+def words(w: Words, data: Data) -> str:
+    side = data["side"]
+    turns = f"turn{'s' * (len(data['turns']) > 1)} {listed([str(turn) for turn in data['turns']], 'and')}"
+    gains = f"{w.general(side)} gains {some(data['worth'], 'banner')} at the start of his {turns}"
+    conditions = [f"a die shows {FACES[data['die']]}"] if data["die"] != NO_DIE else []
+    if data["only_if"][1]:
+        conditions.append(w.presence(data["only_if"], side))
+    if conditions:
+        gains += f", if {listed(conditions, 'and')}"
+    return f"{gains}, unless {w.presence(data['unless'], side)}" if data["unless"][1] else gains
+
+
+def tick_clocks(s: State, f: Frame) -> None:
+    """Time is worth banners to one side. [scenario.clock.banners]"""
+    for rule in KIND.rows(s.field):
+        if rule.side != s.active or s.turn not in rule.turns or stands(s, rule.unless):  # [scenario.clock.unless]
+            continue
+        if rule.only_if.hexes and not stands(s, rule.only_if):  # [scenario.clock.only-if]
+            continue
+        if s.result < 0 and (rule.die == NO_DIE or shows(s, rule.die, "clock")):  # [scenario.clock.die]
+            gain(s, rule.side, rule.worth, "clock")
+
+
+def compose(book: RuleBook, rows: list[Clock]) -> RuleBook:
+    return before_card(book, Do("tick clocks", tick_clocks))
+
+
+KIND: Final = Kind("clock", read, add, words, compose)

@@ -1,0 +1,14 @@
+"""Ground that nobody enters: the special rule `impassable`. The sentence for it names all such hexes together."""
+
+from typing import Any, Final
+
+from .entry import Data, Entry
+from .kind import Kind
+
+
+def read(entry: Entry) -> Data:
+    entry.draft.closed.update(entry.hexes())
+    return {}
+
+
+KIND: Final[Kind[Any]] = Kind("impassable", read)
