@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 from ..cards import Deck
 from ..reading import SLUG, Table, show
-from ..rules.special.entry import Entry
+from ..rules.special.kind import Entry
 from ..rules.special.kinds import KINDS
 from ..tables import Tables
 from ..terms import BOTTOM

@@ -2,10 +2,7 @@
 
 from typing import Final
 
-from .conditions import its_side
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import Data, Entry, Kind, Words, its_side
 
 
 def read(entry: Entry) -> Data:
@@ -16,4 +13,4 @@ def words(w: Words, data: Data) -> str:
     return f"{w.general(data['side'])}'s Austrian line infantry forms battalion mass instead of squares"
 
 
-KIND: Final = Kind("battalion_mass", read, its_side, words)
+KIND: Final = Kind("battalion_mass", read, words, its_side)

@@ -1,6 +1,5 @@
 """Time that is worth banners: the special rule `clock`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
@@ -9,22 +8,32 @@ from ...state import State
 from ...wording import listed, some
 from ..book import RuleBook
 from ..classic.victory import gain
-from .conditions import NO_DIE, Presence, shows, stands
-from .entry import MOST_BANNERS, MOST_TURNS, Data, Entry
-from .kind import Kind, before_card
-from .words import FACES, Words
+from .kind import (
+    FACES,
+    MOST_BANNERS,
+    MOST_TURNS,
+    NO_DIE,
+    Data,
+    Entry,
+    Kind,
+    Presence,
+    Words,
+    before_card,
+    shows,
+    stands,
+)
 
 
-@dataclass
 class Clock:
     """Banners at the start of given turns, as far as the ground and a die allow."""
 
-    side: int
-    turns: list[int]
-    worth: int
-    only_if: Presence
-    unless: Presence
-    die: int  # the face it needs; NO_DIE: none is rolled
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.turns: list[int] = data["turns"]
+        self.worth: int = data["worth"]
+        self.only_if: Presence = data["only_if"]
+        self.unless: Presence = data["unless"]
+        self.die: int = data["die"]  # the face it needs; NO_DIE: none is rolled
 
 
 def read(entry: Entry) -> Data:
@@ -43,21 +52,16 @@ def read(entry: Entry) -> Data:
     }
 
 
-def add(field: Field, data: Data) -> list[Clock]:
-    only_if, unless = Presence(*data["only_if"]), Presence(*data["unless"])
-    return [Clock(data["side"], data["turns"], data["worth"], only_if, unless, data["die"])]
-
-
 def words(w: Words, data: Data) -> str:
     side = data["side"]
     turns = f"turn{'s' * (len(data['turns']) > 1)} {listed([str(turn) for turn in data['turns']], 'and')}"
     gains = f"{w.general(side)} gains {some(data['worth'], 'banner')} at the start of his {turns}"
     conditions = [f"a die shows {FACES[data['die']]}"] if data["die"] != NO_DIE else []
-    if data["only_if"][1]:
+    if data["only_if"].hexes:
         conditions.append(w.presence(data["only_if"], side))
     if conditions:
         gains += f", if {listed(conditions, 'and')}"
-    return f"{gains}, unless {w.presence(data['unless'], side)}" if data["unless"][1] else gains
+    return f"{gains}, unless {w.presence(data['unless'], side)}" if data["unless"].hexes else gains
 
 
 def tick_clocks(s: State, f: Frame) -> None:
@@ -75,4 +79,4 @@ def compose(book: RuleBook, rows: list[Clock]) -> RuleBook:
     return before_card(book, Do("tick clocks", tick_clocks))
 
 
-KIND: Final = Kind("clock", read, add, words, compose)
+KIND: Final = Kind("clock", read, words, Clock, compose)

@@ -5,10 +5,7 @@ from typing import Final
 from ...state import State
 from ..book import Attack, Modifier, RuleBook
 from ..classic.modifiers import counts
-from .conditions import starting
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import Data, Entry, Kind, Words, starting
 
 
 def read(entry: Entry) -> Data:
@@ -24,7 +21,7 @@ def words(w: Words, data: Data) -> str:
 
 def lacking(s: State, a: Attack, total: int) -> int:
     """The melee dice that its army's troops have and raw ones lack. [scenario.conscripts.no-bonus]"""
-    if a.unit not in KIND.rows(s.field):
+    if not any([a.unit in units for units in KIND.rows(s.field)]):
         return 0
     return -sum([max(0, bonus.dice) for bonus in s.field.kinds[a.unit].melee if counts(s, a, bonus)])
 
@@ -33,7 +30,7 @@ def label(s: State, a: Attack) -> tuple[str, str]:
     return "raw conscripts", "scenario.conscripts.no-bonus"
 
 
-def compose(book: RuleBook, rows: list[int]) -> RuleBook:
+def compose(book: RuleBook, rows: list[list[int]]) -> RuleBook:
     """What raw troops lack stands right behind what their kind has: before the card and the limit of squares."""
     lines = {line.name: i for i, line in enumerate(book.melee_dice)}
     i = lines["type"] + 1
@@ -41,4 +38,4 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     return book.variant(book.name, melee_dice=dice)
 
 
-KIND: Final = Kind("conscripts", read, starting, words, compose)
+KIND: Final = Kind("conscripts", read, words, starting, compose)

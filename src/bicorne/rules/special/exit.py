@@ -1,6 +1,5 @@
 """Hexes by which units of a side may leave the field: the special rule `exit`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...actions import NONE, Action
@@ -10,23 +9,21 @@ from ...state import State, other
 from ...wording import number, some
 from ..book import Reason
 from ..classic.victory import break_quiet, finish, gain, ground_gained, ground_lost
-from .conditions import meant
-from .entry import MOST_BANNERS, MOST_TURNS, Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import MOST_BANNERS, MOST_TURNS, Data, Entry, Kind, Words, meant
 
 
-@dataclass
 class Exit:
     """Hexes of an exit and what leaving is worth; `State.exited` counts those who left, in the order of the rows."""
 
-    side: int
-    units: list[bool]  # by unit: may it leave?
-    hexes: list[int]
-    from_turn: int
-    per_units: int
-    worth: int
-    most: int
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.units = meant(field, data)  # by unit: may it leave?
+        self.hexes: list[int] = data["hexes"]
+        self.from_turn: int = data["from_turn"]
+        self.per_units: int = data["per_units"]
+        self.worth: int = data["worth"]
+        self.most: int = data["max"]
+        field.special.exits += 1
 
 
 def read(entry: Entry) -> Data:
@@ -49,12 +46,6 @@ def read(entry: Entry) -> Data:
     }
 
 
-def add(field: Field, data: Data) -> list[Exit]:
-    field.special.exits += 1
-    worth = (data["from_turn"], data["per_units"], data["worth"], data["max"])
-    return [Exit(data["side"], meant(field, data), data["hexes"], *worth)]
-
-
 def words(w: Words, data: Data) -> str:
     """Who may leave, and for what. [scenario.exit.hexes, scenario.exit.banners]"""
     time = f" from turn {data['from_turn']} on" if data["from_turn"] > 1 else ""
@@ -65,7 +56,7 @@ def words(w: Words, data: Data) -> str:
     return f"{leave}: {some(data['worth'], 'banner')} for every {units}, at most {number(data['max'])}"
 
 
-KIND: Final = Kind("exit", read, add, words)
+KIND: Final = Kind("exit", read, words, Exit)
 
 # ------------------------------------------------------------------ leaving the field
 

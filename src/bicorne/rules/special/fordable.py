@@ -3,8 +3,7 @@
 from typing import Any, Final
 
 from ...reading import hint, show
-from .entry import Data, Entry
-from .kind import Kind
+from .kind import Data, Entry, Kind
 
 RIVER: Final = "r"
 STREAM: Final = "s"

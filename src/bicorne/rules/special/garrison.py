@@ -1,23 +1,20 @@
 """How many garrisons may stand, under rules that have them: the special rule `garrison`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
 from ...wording import number
-from .entry import MOST_COUNTERS, Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import MOST_COUNTERS, Data, Entry, Kind, Words
 
 NO_LIMIT: Final = -1  # of garrisons that stand at once
 
 
-@dataclass
 class Garrison:
     """The limit of a side."""
 
-    side: int
-    most: int
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.most: int = data["most"]
 
 
 def read(entry: Entry) -> Data:
@@ -25,16 +22,12 @@ def read(entry: Entry) -> Data:
     return {"side": entry.side(), "most": entry.table.whole("most", NO_LIMIT, 0, MOST_COUNTERS)}
 
 
-def add(field: Field, data: Data) -> list[Garrison]:
-    return [Garrison(data["side"], data["most"])]
-
-
 def words(w: Words, data: Data) -> str:
     most = f", at most {number(data['most'])} at a time" if data["most"] >= 0 else ""
     return f"{w.general(data['side'])} may leave garrisons under the Tactician rules{most}"
 
 
-KIND: Final = Kind("garrison", read, add, words, brings_troops=True)
+KIND: Final = Kind("garrison", read, words, Garrison, brings_troops=True)
 
 
 def most_garrisons(field: Field, side: int) -> int:

@@ -12,10 +12,7 @@ from ...terms import SABER
 from ...wording import number, some
 from ..book import Reason, RuleBook, Verb
 from ..classic.turn import active, draw
-from .conditions import its_side
-from .entry import MOST_COUNTERS, Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import MOST_COUNTERS, Data, Entry, Kind, Words, its_side
 
 
 def read(entry: Entry) -> Data:
@@ -23,7 +20,7 @@ def read(entry: Entry) -> Data:
     return {"side": entry.side(), "pool": entry.table.whole("pool", 5, 0, MOST_COUNTERS)}
 
 
-def add(field: Field, data: Data) -> list[int]:
+def open_pool(field: Field, data: Data) -> int:
     field.special.pool += data["pool"]
     return its_side(field, data)
 
@@ -158,10 +155,6 @@ def check_take(s: State, a: Action) -> Reason | None:
     return take_bar(s)
 
 
-def check_drive_off(s: State, a: Action) -> Reason | None:
-    return None
-
-
 VERBS: Final[dict[str, Verb]] = {
     "guerrilla": Verb(
         ["guerrilla"],
@@ -172,7 +165,7 @@ VERBS: Final[dict[str, Verb]] = {
     "drive-off": Verb(
         ["drive off"],
         Reason("exp.guerrilla.french-counter-roll", "There are no guerrillas to drive off now."),
-        [check_drive_off],
+        [],
         "",
     ),
     "take-counter": Verb(
@@ -205,4 +198,4 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     )
 
 
-KIND: Final = Kind("guerrilla", read, add, words, compose)
+KIND: Final = Kind("guerrilla", read, words, open_pool, compose)

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from .entry import Data, Entry
-from .kind import Kind
+from .kind import Data, Entry, Kind
 
 
 def read(entry: Entry) -> Data:

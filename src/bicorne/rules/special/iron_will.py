@@ -9,10 +9,7 @@ from ...state import IRON_WILL, State
 from ...wording import some
 from ..book import Reason, RuleBook, Verb
 from ..classic.battle import Battle, binds, ignorable, target_side
-from .conditions import NOBODY, its_side
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import NOBODY, Data, Entry, Kind, Words, its_side
 
 NATION: Final = "prussian"
 
@@ -118,4 +115,4 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL})
 
 
-KIND: Final = Kind("iron_will", read, its_side, words, compose)
+KIND: Final = Kind("iron_will", read, words, its_side, compose)

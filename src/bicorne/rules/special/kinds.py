@@ -30,8 +30,7 @@ from . import (
     sudden_death,
     wet_powder,
 )
-from .kind import Kind
-from .words import Words
+from .kind import Kind, Words
 
 if TYPE_CHECKING:
     from ...scenario import Scenario, SpecialRule
@@ -64,7 +63,7 @@ def add_special(field: Field, rules: "list[SpecialRule]", brings_troops: bool) -
     for rule in rules:
         kind = KINDS[rule.kind]
         if kind.brings_troops == brings_troops:
-            field.special.rows[kind.number] += kind.add(field, rule.fields)
+            field.special.rows[kind.number].append(kind.row(field, rule.fields))
 
 
 def with_special(book: RuleBook, special: Special) -> RuleBook:

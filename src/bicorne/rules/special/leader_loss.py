@@ -1,6 +1,5 @@
 """Cards that a side loses with a leader: the special rule `leader_loss`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
@@ -9,22 +8,19 @@ from ...events import CardMissed
 from ...hexes import NOWHERE
 from ...state import State
 from ...wording import some
-from .conditions import NOBODY, new_mark
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import NOBODY, Data, Entry, Kind, Words, new_mark
 
 MOST_CARDS: Final = 3  # that a leader takes with him
 
 
-@dataclass
 class LeaderLoss:
     """The leader, and what his fall costs."""
 
-    side: int
-    leader: int  # -1: whoever falls first
-    cards: int
-    mark: int  # the cards are gone
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.leader = field.leader_start.index(data["hex"]) if data["hex"] >= 0 else NOBODY  # nobody: the first to fall
+        self.cards: int = data["discard"]
+        self.mark = new_mark(field)  # the cards are gone
 
 
 def read(entry: Entry) -> Data:
@@ -37,18 +33,13 @@ def read(entry: Entry) -> Data:
     return {"side": side, "hex": hex, "discard": table.whole("discard", 1, 1, MOST_CARDS)}
 
 
-def add(field: Field, data: Data) -> list[LeaderLoss]:
-    leader = field.leader_start.index(data["hex"]) if data["hex"] >= 0 else NOBODY
-    return [LeaderLoss(data["side"], leader, data["discard"], new_mark(field))]
-
-
 def words(w: Words, data: Data) -> str:
     named = [leader.name for leader in w.scenario.leaders if leader.hex == data["hex"]]
     who = named[0] if named else f"the first of {w.general(data['side'])}'s leaders"
     return f"when {who} falls, his army loses {some(data['discard'], 'card')} at random for good"
 
 
-KIND: Final = Kind("leader_loss", read, add, words)
+KIND: Final = Kind("leader_loss", read, words, LeaderLoss)
 
 # ------------------------------------------------------------------ when a leader falls
 

@@ -1,6 +1,5 @@
 """The Mother Russia roll, the special rule `mother_russia`: what the country sends its army before the battle."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...actions import NONE, PASS, Action
@@ -15,9 +14,7 @@ from ...wording import listed
 from ..book import Reason, RuleBook, Verb
 from ..classic.pieces import is_lone_leader
 from ..classic.victory import ground_changed
-from .entry import ARMS, ROLLED, Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import ARMS, ROLLED, Data, Entry, Kind, Words
 
 NATION: Final = "russian"
 DIGGABLE: Final = ("open", "hill", "forest", "town")  # ground that has a tile with works
@@ -25,13 +22,16 @@ NO_RESULT: Final = -1
 RESULTS: Final = (*ARMS, "flags", "sabers")
 
 
-@dataclass
 class Muster:
     """The roll before the battle for what a country sends its army."""
 
-    side: int
-    void: list[int]  # faces that have no effect
-    cossacks: list[int]  # units that may be placed
+    def __init__(self, field: Field, data: Data) -> None:
+        kind = field.tables.units["R", "CO"]
+        self.side: int = data["side"]
+        self.void: list[int] = data["no_effect"]  # faces that have no effect
+        # Cossacks wait off the board, as many as the roll could bring. [exp.mother-russia.cavalry-places-cossack]
+        most = field.hand_sizes[self.side]
+        self.cossacks = [field.muster(kind, self.side, -1, kind.blocks, kind.blocks) for _ in range(most)]
 
 
 def read(entry: Entry) -> Data:
@@ -41,14 +41,6 @@ def read(entry: Entry) -> Data:
         if face not in ROLLED:
             entry.table.problem("no_effect", f"{show(face)} is not a result", f"the results are {', '.join(ROLLED)}")
     return {"side": entry.side(), "no_effect": [ROLLED.index(face) for face in void if face in ROLLED]}
-
-
-def add(field: Field, data: Data) -> list[Muster]:
-    """Cossacks wait off the board, as many as the roll could bring. [exp.mother-russia.cavalry-places-cossack]"""
-    kind = field.tables.units["R", "CO"]
-    side = data["side"]
-    cossacks = [field.muster(kind, side, -1, kind.blocks, kind.blocks) for _ in range(field.hand_sizes[side])]
-    return [Muster(side, data["no_effect"], cossacks)]
 
 
 def words(w: Words, data: Data) -> str:
@@ -289,13 +281,9 @@ def check_dig(s: State, a: Action) -> Reason | None:
     return dig_bar(s, f, a[1])
 
 
-def check_roll(s: State, a: Action) -> Reason | None:
-    return None
-
-
 BEFORE: Final = Reason("exp.mother-russia.dice-equal-command-cards", "The roll is made once, before the battle.")
 VERBS: Final[dict[str, Verb]] = {
-    "roll": Verb(["muster"], BEFORE, [check_roll], ""),
+    "roll": Verb(["muster"], BEFORE, [], ""),
     "strengthen": Verb(["use muster"], BEFORE, [check_strengthen]),
     "cossacks": Verb(["use muster"], BEFORE, [check_cossacks], "", True),
     "dig": Verb(["use muster"], BEFORE, [check_dig], "", True),
@@ -318,4 +306,4 @@ def compose(book: RuleBook, rows: list[Muster]) -> RuleBook:
     )
 
 
-KIND: Final = Kind("mother_russia", read, add, words, compose, brings_troops=True)
+KIND: Final = Kind("mother_russia", read, words, Muster, compose, brings_troops=True)

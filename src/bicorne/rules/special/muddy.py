@@ -1,35 +1,27 @@
 """Mud that slows movement: the special rule `muddy`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
 from ...state import State
 from ...wording import counted
 from ..book import Reason
-from .conditions import lasts, meant
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words, before
+from .kind import Data, Entry, Kind, Words, before, lasts, meant
 
 NO_MOVE: Final = 4  # hexes off every move: no card moves a unit farther
 
 
-@dataclass
 class Mud:
     """Slower movement for some units."""
 
-    units: list[bool]  # by unit: is it slowed?
-    minus: int
-    until_turn: int
+    def __init__(self, field: Field, data: Data) -> None:
+        self.units = meant(field, data)  # by unit: is it slowed?
+        self.minus: int = data["minus"]
+        self.until_turn: int = data["until_turn"]
 
 
 def read(entry: Entry) -> Data:
     return {**entry.troops(), "minus": entry.table.whole("minus", 1, 1, 9), "until_turn": entry.until_turn()}
-
-
-def add(field: Field, data: Data) -> list[Mud]:
-    return [Mud(meant(field, data), data["minus"], data["until_turn"])]
 
 
 def words(w: Words, data: Data) -> str:
@@ -39,7 +31,7 @@ def words(w: Words, data: Data) -> str:
     return f"mud shortens the moves of {troops} by {counted(data['minus'], 'hex')}{before(data)}"
 
 
-KIND: Final = Kind("muddy", read, add, words)
+KIND: Final = Kind("muddy", read, words, Mud)
 
 MUD: Final = Reason("scenario.muddy.slower", "{piece} {is|are} stuck in the mud.")
 

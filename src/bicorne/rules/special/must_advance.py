@@ -1,6 +1,5 @@
 """Troops that go forward without waiting for an order: the special rule `must_advance`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...actions import Action
@@ -12,19 +11,16 @@ from ..book import Reason, RuleBook, Verb
 from ..classic.command import NORMAL, give_order
 from ..classic.movement import check_move, move, move_bar, reachable
 from ..classic.turn import active
-from .conditions import NOBODY
-from .entry import MOST_TURNS, Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import MOST_TURNS, NOBODY, Data, Entry, Kind, Words
 
 
-@dataclass
 class MustAdvance:
     """A unit that goes forward by itself in a turn."""
 
-    side: int
-    unit: int
-    turn: int
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.unit = field.start.index(data["hex"])
+        self.turn: int = data["turn"]
 
 
 def read(entry: Entry) -> Data:
@@ -32,10 +28,6 @@ def read(entry: Entry) -> Data:
     side, hex = entry.side(), entry.draft.one_hex(entry.table)
     entry.need_units("hex", side, [hex] if hex != NOWHERE else [])
     return {"side": side, "hex": hex, "turn": entry.table.whole("turn", 1, 1, MOST_TURNS)}
-
-
-def add(field: Field, data: Data) -> list[MustAdvance]:
-    return [MustAdvance(data["side"], field.start.index(data["hex"]), data["turn"])]
 
 
 def words(w: Words, data: Data) -> str:
@@ -110,4 +102,4 @@ def compose(book: RuleBook, rows: list[MustAdvance]) -> RuleBook:
     return book.variant(book.name, procedures=[turn], verbs={"move": verb}, musts={"go forward": MUST})
 
 
-KIND: Final = Kind("must_advance", read, add, words, compose)
+KIND: Final = Kind("must_advance", read, words, MustAdvance, compose)

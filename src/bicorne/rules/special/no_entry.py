@@ -1,12 +1,9 @@
 """Hexes closed to some troops: the special rule `no_entry`."""
 
-from typing import Any, Final
+from typing import Final
 
 from ...battlefield import Field
-from .conditions import NOBODY, meant
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import NOBODY, Data, Entry, Kind, Words, meant
 
 
 def read(entry: Entry) -> Data:
@@ -17,15 +14,14 @@ def read(entry: Entry) -> Data:
     return fields
 
 
-def add(field: Field, data: Data) -> list[Any]:
+def keep_out(field: Field, data: Data) -> None:
     for unit, kept_out in enumerate(meant(field, data)):
         if kept_out and data["side"] in (NOBODY, field.side[unit]):
             field.keep_out(unit, data["hexes"])
-    return []
 
 
 def words(w: Words, data: Data) -> str:
     return f"{w.troops(data)} cannot enter {w.hexes(data['hexes'], 'or')}"
 
 
-KIND: Final = Kind("no_entry", read, add, words)
+KIND: Final = Kind("no_entry", read, words, keep_out)

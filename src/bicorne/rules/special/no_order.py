@@ -1,28 +1,25 @@
 """A command that may not be ordered yet: the special rule `no_order`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
 from ...state import State
 from ...wording import some
 from ..book import Reason
-from .conditions import Presence, stands, starting
-from .entry import MOST_BANNERS, Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import MOST_BANNERS, Data, Entry, Kind, Presence, Words, stands, starting
 
 
-@dataclass
 class HeldBack:
     """Units and leaders held back, and what frees them."""
 
-    side: int
-    units: list[int]
-    leaders: list[int]
-    until_turn: int
-    until_banners: int
-    unless: Presence
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.units = starting(field, data)
+        leaders = field.leaders_of[self.side]
+        self.leaders = [leader for leader in leaders if field.leader_start[leader] in data["hexes"]]
+        self.until_turn: int = data["until_turn"]
+        self.until_banners: int = data["until_banners"]
+        self.unless: Presence = data["unless"]
 
 
 def read(entry: Entry) -> Data:
@@ -41,21 +38,15 @@ def read(entry: Entry) -> Data:
     }
 
 
-def add(field: Field, data: Data) -> list[HeldBack]:
-    side, unless = data["side"], Presence(*data["unless"])
-    leaders = [leader for leader in field.leaders_of[side] if field.leader_start[leader] in data["hexes"]]
-    return [HeldBack(side, starting(field, data), leaders, data["until_turn"], data["until_banners"], unless)]
-
-
 def words(w: Words, data: Data) -> str:
     banners = some(data["until_banners"], "banner")
     until = f"turn {data['until_turn']}" if data["until_turn"] else f"he has {banners}"
-    unless = f", unless {w.presence(data['unless'], data['side'])}" if data["unless"][1] else ""
+    unless = f", unless {w.presence(data['unless'], data['side'])}" if data["unless"].hexes else ""
     who = f"those who start on {w.hexes(data['hexes'])}"
     return f"{w.general(data['side'])} cannot order {who} before {until}{unless}"
 
 
-KIND: Final = Kind("no_order", read, add, words)
+KIND: Final = Kind("no_order", read, words, HeldBack)
 
 # ------------------------------------------------------------------ who is held back
 
@@ -68,10 +59,8 @@ HELD_FOR_BANNERS: Final = Reason(
 def held_back(s: State, unit: int) -> Reason | None:
     """A command may be ordered from its turn on, or once its side has the banners. [scenario.no-order.until-turn]"""
     for rule in KIND.rows(s.field):
-        if unit in rule.units:
-            bar = still_held(s, rule)
-            if bar is not None:
-                return bar
+        if unit in rule.units and still_held(s, rule) is not None:
+            return still_held(s, rule)
     return None
 
 
@@ -87,10 +76,8 @@ def held_units(s: State) -> list[int]:
 def leader_held_back(s: State, leader: int) -> Reason | None:
     """The leader of a command held back waits with it. [scenario.no-order.leaders]"""
     for rule in KIND.rows(s.field):
-        if leader in rule.leaders:
-            bar = still_held(s, rule)
-            if bar is not None:
-                return bar
+        if leader in rule.leaders and still_held(s, rule) is not None:
+            return still_held(s, rule)
     return None
 
 

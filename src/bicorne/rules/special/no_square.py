@@ -1,24 +1,24 @@
 """Troops, or ground, without squares: the special rule `no_square`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
 from ...state import State
 from ...wording import listed
 from ..book import Reason
-from .conditions import NOBODY, meant
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import NOBODY, Data, Entry, Kind, Words, meant
 
 
-@dataclass
 class NoSquare:
     """Units that cannot form square, and hexes on which nobody can."""
 
-    units: list[bool]
-    hexes: list[int]
+    def __init__(self, field: Field, data: Data) -> None:
+        anybody = names_troops(data)
+        named = meant(field, data)
+        self.units = [
+            anybody and named[unit] and data["side"] in (NOBODY, side) for unit, side in enumerate(field.side)
+        ]
+        self.hexes: list[int] = data["hexes"]
 
 
 def read(entry: Entry) -> Data:
@@ -30,12 +30,6 @@ def names_troops(data: Data) -> bool:
     return bool(data["types"] or data["arms"] or not data["hexes"])
 
 
-def add(field: Field, data: Data) -> list[NoSquare]:
-    troops = names_troops(data)
-    concerned = [troops and data["side"] in (NOBODY, side) for side in field.side]
-    return [NoSquare([a and b for a, b in zip(meant(field, data), concerned)], data["hexes"])]
-
-
 def words(w: Words, data: Data) -> str:
     who = w.troops(data) if names_troops(data) else ""
     where = f"troops on {w.hexes(data['hexes'], 'or')}" if data["hexes"] else ""
@@ -43,7 +37,7 @@ def words(w: Words, data: Data) -> str:
     return f"{listed(parts, 'and')} cannot form square" if parts else "nobody can form square"
 
 
-KIND: Final = Kind("no_square", read, add, words)
+KIND: Final = Kind("no_square", read, words, NoSquare)
 
 NO_SQUARE: Final = Reason("scenario.no-square.barred", "In this battle {piece} may not form square here.")
 

@@ -1,6 +1,5 @@
 """Mist, tall crops, snow, in which fire reaches less far: the special rule `range_limit`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
@@ -8,22 +7,19 @@ from ...flow import Do, Frame
 from ...state import State
 from ...wording import number
 from ..book import RuleBook
-from .conditions import NO_DIE, lasts, meant, new_mark, shows
-from .entry import Data, Entry
-from .kind import Kind, before_card
-from .words import FACES, Words, before
+from .kind import FACES, NO_DIE, Data, Entry, Kind, Words, before, before_card, lasts, meant, new_mark, shows
 
 
-@dataclass
 class RangeLimit:
     """How far some units may fire."""
 
-    units: list[bool]
-    most: int
-    until_turn: int
-    except_hills: bool
-    die: int  # the face that brings it for a turn; NO_DIE: it is always there
-    mark: int  # what it brought this turn stands here in the state's marks
+    def __init__(self, field: Field, data: Data) -> None:
+        self.units = meant(field, data)
+        self.most: int = data["max"]
+        self.until_turn: int = data["until_turn"]
+        self.except_hills: bool = data["except_hills"]
+        self.die: int = data["die"]  # the face that brings it for a turn; NO_DIE: it is always there
+        self.mark = new_mark(field)  # whether it brought it this turn, among the state's marks
 
 
 def read(entry: Entry) -> Data:
@@ -34,11 +30,6 @@ def read(entry: Entry) -> Data:
         "except_hills": entry.table.flag("except_hills", False),
         "die": entry.die(),
     }
-
-
-def add(field: Field, data: Data) -> list[RangeLimit]:
-    terms = (data["max"], data["until_turn"], data["except_hills"], data["die"])
-    return [RangeLimit(meant(field, data), *terms, new_mark(field))]
 
 
 def words(w: Words, data: Data) -> str:
@@ -75,4 +66,4 @@ def compose(book: RuleBook, rows: list[RangeLimit]) -> RuleBook:
     return before_card(book, Do("roll for weather", roll_for_weather)) if by_die else book
 
 
-KIND: Final = Kind("range_limit", read, add, words, compose)
+KIND: Final = Kind("range_limit", read, words, RangeLimit, compose)

@@ -1,6 +1,5 @@
 """Troops that arrive at the start of a turn: the special rule `reinforce`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
@@ -11,21 +10,20 @@ from ...state import State
 from ...wording import listed
 from ..book import RuleBook
 from ..classic.victory import ground_changed
-from .conditions import NOBODY
-from .entry import MOST_TURNS, Data, Entry
-from .kind import Kind, before_card
-from .words import Words
+from .kind import MOST_TURNS, NOBODY, Data, Entry, Kind, Words, before_card
 
 
-@dataclass
 class Reinforcement:
     """Units that wait off the board, and the leader who comes with the first of them."""
 
-    side: int
-    turn: int
-    hexes: list[int]
-    units: list[int]
-    leader: int
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.turn: int = data["turn"]
+        self.hexes: list[int] = data["hexes"]
+        kinds = [field.tables.kinds[index] for index in data["kinds"]]
+        self.units = [field.muster(kind, self.side, -1, kind.blocks, kind.blocks) for kind in kinds]
+        self.leader = field.appoint(self.side, data["leader"], -1) if data["leader"] else NOBODY
+        field.waits += self.units
 
 
 def read(entry: Entry) -> Data:
@@ -49,14 +47,6 @@ def read(entry: Entry) -> Data:
         "leader": table.text("leader", "", "Picton", 60),
         "kinds": arriving,
     }
-
-
-def add(field: Field, data: Data) -> list[Reinforcement]:
-    side, kinds = data["side"], [field.tables.kinds[index] for index in data["kinds"]]
-    units = [field.muster(kind, side, -1, kind.blocks, kind.blocks) for kind in kinds]
-    field.waits += units
-    leader = field.appoint(side, data["leader"], -1) if data["leader"] else NOBODY
-    return [Reinforcement(side, data["turn"], data["hexes"], units, leader)]
 
 
 def words(w: Words, data: Data) -> str:
@@ -96,4 +86,4 @@ def compose(book: RuleBook, rows: list[Reinforcement]) -> RuleBook:
     return before_card(book, Do("reinforce", send_reinforcements))
 
 
-KIND: Final = Kind("reinforce", read, add, words, compose, brings_troops=True)
+KIND: Final = Kind("reinforce", read, words, Reinforcement, compose, brings_troops=True)

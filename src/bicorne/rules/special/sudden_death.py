@@ -1,25 +1,23 @@
 """Ground that wins a battle at once, and losses that lose it: the special rule `sudden_death`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
 from ...state import State, other
 from ...wording import counted
-from .conditions import NOBODY, meant
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words
+from .kind import NOBODY, Data, Entry, Kind, Words, meant
 
 
-@dataclass
 class SuddenDeath:
     """A side that holds all these hexes wins; a side that has lost a number of these units loses."""
 
-    side: int
-    hexes: list[int]
-    units: list[bool]
-    count: int
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.hexes: list[int] = data["hexes"]
+        self.units = meant(field, data)
+        self.count: int = data["count"]
+        for hex in self.hexes:
+            field.claimed[hex] = True
 
 
 def read(entry: Entry) -> Data:
@@ -34,13 +32,6 @@ def read(entry: Entry) -> Data:
     return fields
 
 
-def add(field: Field, data: Data) -> list[SuddenDeath]:
-    for hex in data["hexes"]:
-        field.claimed[hex] = True
-    units = meant(field, data) if data["count"] else []
-    return [SuddenDeath(data["side"], data["hexes"], units, data["count"])]
-
-
 def words(w: Words, data: Data) -> str:
     who = w.general(data["side"])
     if data["hexes"]:
@@ -49,7 +40,7 @@ def words(w: Words, data: Data) -> str:
     return f"{who} loses at once when he has lost {counted(data['count'], 'unit')}{kind}"
 
 
-KIND: Final = Kind("sudden_death", read, add, words)
+KIND: Final = Kind("sudden_death", read, words, SuddenDeath)
 
 # ------------------------------------------------------------------ who wins at once
 

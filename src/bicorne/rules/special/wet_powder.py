@@ -1,6 +1,5 @@
 """Fewer dice for musketry: the special rule `wet_powder`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...battlefield import Field
@@ -8,26 +7,19 @@ from ...state import State
 from ...terms import INFANTRY
 from ...wording import number
 from ..book import Attack, Modifier, RuleBook
-from .conditions import lasts
-from .entry import Data, Entry
-from .kind import Kind
-from .words import Words, before
+from .kind import Data, Entry, Kind, Words, before, lasts
 
 
-@dataclass
 class WetPowder:
     """The dice that musketry lacks, and until when."""
 
-    minus: int
-    until_turn: int
+    def __init__(self, field: Field, data: Data) -> None:
+        self.minus: int = data["minus"]
+        self.until_turn: int = data["until_turn"]
 
 
 def read(entry: Entry) -> Data:
     return {"minus": entry.table.whole("minus", 1, 1, 9), "until_turn": entry.until_turn()}
-
-
-def add(field: Field, data: Data) -> list[WetPowder]:
-    return [WetPowder(data["minus"], data["until_turn"])]
 
 
 def words(w: Words, data: Data) -> str:
@@ -52,4 +44,4 @@ def compose(book: RuleBook, rows: list[WetPowder]) -> RuleBook:
     return book.variant(book.name, fire_dice=book.fire_dice + [Modifier("powder", lacking, label)])
 
 
-KIND: Final = Kind("wet_powder", read, add, words, compose)
+KIND: Final = Kind("wet_powder", read, words, WetPowder, compose)
