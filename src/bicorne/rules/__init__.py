@@ -1,10 +1,10 @@
 """Rule systems by name."""
 
+from ..battlefield import Special
 from ..errors import ScenarioError
-from ..special import Special
 from .book import RuleBook
 from .classic.book import CLASSIC
-from .composed import with_special
+from .special.kinds import with_special
 from .tacticians.book import TACTICIANS
 
 BOOKS: dict[str, RuleBook] = {CLASSIC.name: CLASSIC, TACTICIANS.name: TACTICIANS}

@@ -1,6 +1,6 @@
 """A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
@@ -86,6 +86,7 @@ class RuleBook:
         tactics: bool = False,
         leader_fire: bool = False,
         garrisons: bool = False,
+        special_kinds: Collection[str] = (),
     ) -> None:
         self.name = name
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
@@ -99,6 +100,7 @@ class RuleBook:
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
         self.garrisons = garrisons  # units may leave garrisons behind
+        self.special_kinds = special_kinds  # the kinds of special rules it can play
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
         """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
@@ -116,5 +118,5 @@ class RuleBook:
 
 PARTS: Final = (
     "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "deck", "tactics", "leader_fire",
-    "garrisons",
+    "garrisons", "special_kinds",
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ..book import Reason, RuleBook, Verb
+from ..special.kinds import KINDS
 from .battle import BATTLE, check_ignore, check_retreat, empty_battle
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
@@ -179,6 +180,7 @@ CLASSIC: Final = RuleBook(
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    special_kinds=list(KINDS),
     frames={
         "turn": empty_turn,
         "rally": empty_rally,

@@ -16,7 +16,7 @@ from ..classic.command import (
     may_order,
     order,
 )
-from ..special import held_back, leader_held_back
+from ..special.no_order import held_back, leader_held_back
 
 COMMANDS: Final = 4  # [exp.take-command.four-commands-budget]
 

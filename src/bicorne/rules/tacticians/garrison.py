@@ -10,6 +10,7 @@ from ...terms import INFANTRY
 from ..book import Reason
 from ..classic.movement import check_move, forget_moves_near, may_move, move, set_off
 from ..classic.pieces import arrive
+from ..special.garrison import most_garrisons
 from .hand import tactic_on
 
 FEWEST_BLOCKS: Final = 2
@@ -40,7 +41,7 @@ def spare(s: State, unit: int) -> int:
     """A garrison of the unit's nation that stands nowhere, or -1. [exp.garrison.repeatable]"""
     f = s.field
     side, nation = f.side[unit], f.kinds[unit].nation
-    most = f.special.garrisons[side]
+    most = most_garrisons(f, side)
     if most >= 0 and len([garrison for garrison in f.garrisons[side] if s.hex[garrison] >= 0]) >= most:
         return -1
     for garrison in f.garrison_pool[side]:
