@@ -17,7 +17,7 @@ LAYERS = [
     ["hexes"],
     ["actions", "chance", "tables", "events", "cards", "special"],
     ["battlefield"],
-    ["state", "flow", "playout"],
+    ["columns", "state", "flow", "playout"],
     ["rules", "data", "scenario"],
     ["specials", "setup", "oddities", "codec", "log", "special_words"],
     ["view", "why"],
@@ -27,7 +27,8 @@ LAYERS = [
     ["cli"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-NO_RULES = ("flow", "state", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes", "terms")
+NO_RULES = ["flow", "state", "columns", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes"]
+NO_RULES += ["terms"]
 
 
 def sources() -> list[Path]:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
+from ..battlefield import Field
+from ..columns import Part
 from ..flow import Frame, Procedure
 
 if TYPE_CHECKING:
@@ -82,6 +84,7 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
+        parts: dict[str, Callable[[Field], Part] | None],
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -94,7 +97,8 @@ class RuleBook:
         self.verbs = verbs
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
-        self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.frames = frames  # the frame of each procedure, for loading saves
+        self.parts = parts  # of the state, by their names in saves; None: saves say that there is none
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
@@ -115,6 +119,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "deck", "tactics", "leader_fire",
-    "garrisons",
+    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "deck", "tactics",
+    "leader_fire", "garrisons",
 )  # fmt: skip

@@ -13,6 +13,7 @@ from ..classic.command import check_order, check_order_leader
 from ..classic.melee import attacker, defender
 from ..classic.supply import Supply, check_place
 from ..classic.turn import active
+from ..tactics import new_tactics
 from . import combat, command, hand, movement, turn
 from .garrison import check_garrison
 
@@ -199,11 +200,12 @@ TACTICIANS: Final = CLASSIC.variant(
     musts=MUSTS,
     citations=CITATIONS,
     frames={
-        "reserves": turn.empty_reserves,
-        "redeploy": turn.empty_redeploy,
-        "skirmish": movement.empty_skirmish,
-        "reposition": movement.empty_reposition,
+        "reserves": turn.Task,
+        "redeploy": turn.Task,
+        "skirmish": turn.Task,
+        "reposition": turn.Task,
     },
+    parts={"tactics": new_tactics},
     deck="tacticians",
     tactics=True,
     leader_fire=True,
