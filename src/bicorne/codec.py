@@ -1,7 +1,8 @@
 """Games as JSON: saves that can be made in the middle of any decision, and loaded again.
 
 A save names its frames' steps instead of numbering them, so that it survives a step inserted later, and
-carries a checksum: a truncated or altered file is refused as a whole.
+carries a checksum: a truncated or altered file is refused as a whole. One of an older version of its rule book
+is read with what it has: what it lacks begins as in a new battle, and what only it knows is dropped.
 """
 
 from collections.abc import Iterable
@@ -15,9 +16,9 @@ from .chance import PURPOSES, Chance
 from .columns import Column, One, Part, card_columns
 from .errors import SaveError
 from .flow import Frame, advance
+from .rules import rule_set
 from .rules.book import RuleBook
 from .state import COLUMNS, MASS, State, fresh
-from .version import RULES_VERSION
 
 FORMAT = 1
 FRAME_END = "end"
@@ -52,7 +53,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
 def encode(s: State, origin: str) -> str:
     """The save of a game, as JSON text."""
     save = Save(
-        "save", FORMAT, RULES_VERSION, s.book.name, s.field.source, origin, s.windows, saved(s), saved_chance(s.chance)
+        "save", FORMAT, s.book.version, s.book.name, s.field.source, origin, s.windows, saved(s), saved_chance(s.chance)
     )
     save.check = checksum(save)
     return msgspec.json.encode(save).decode()
@@ -106,14 +107,55 @@ def decode(text: str) -> Save:
         raise SaveError(
             f"This save has format {save.format}, and this program reads format {FORMAT}: use the one that wrote it."
         )
-    if save.version != RULES_VERSION:
+    present = rule_set(save.rules).version
+    if save.version > present:
         raise SaveError(
             f"This game was played under version {save.version} of the rules;"
-            f" this program plays version {RULES_VERSION}: open it with the one that saved it."
+            f" this program plays version {present}: open it with the one that saved it."
         )
     if save.check != checksum(save):
         raise SaveError("The save has been altered or cut short (its checksum differs): use an unaltered copy.")
     return save
+
+
+class Head(msgspec.Struct):
+    """What a save says of its rules."""
+
+    rules: str
+    version: int
+
+
+def head_of(text: str) -> Head:
+    try:
+        return msgspec.json.decode(text, type=Head)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise not_a_save(error) from error
+
+
+def version_of(text: str) -> int:
+    """The version of the rule book that a save was written under."""
+    return head_of(text).version
+
+
+def is_older(text: str) -> bool:
+    """Was the save written under an older version of its rule book?"""
+    head = head_of(text)
+    return head.version < rule_set(head.rules).version
+
+
+def restore_save(save: Save, field: Field, book: RuleBook) -> State:
+    """The game of a save, whether its rule book has changed since or not."""
+    older = save.version < book.version
+    try:
+        return restore(save.state, field, book, restore_chance(save.chance), save.windows, older)
+    except SaveError as error:
+        if not older:
+            raise
+        problem = str(error).rpartition(":")[0]
+        raise SaveError(
+            f"This game was saved under version {save.version} of the rules, and version {book.version}"
+            f" cannot go on with it. {problem}: open it with the program that saved it."
+        ) from error
 
 
 def restore_chance(c: SavedChance) -> Chance:
@@ -121,19 +163,22 @@ def restore_chance(c: SavedChance) -> Chance:
         key = bytes.fromhex(c.key)
     except ValueError as error:
         raise SaveError("The save's key of chance is not hexadecimal: use an unaltered copy.") from error
-    if len(key) != 16 or len(c.ordinals) != len(PURPOSES) or not all(0 <= face < 5 for face in c.loaded):
+    missing = len(PURPOSES) - len(c.ordinals)  # draws for purposes that are newer than the save
+    if len(key) != 16 or missing < 0 or not all(0 <= face < 5 for face in c.loaded):
         raise SaveError("The save's dice and draws have the wrong shape: use an unaltered copy.")
     chance = Chance(key, c.fast)
     chance.counter, chance.turn, chance.reveals = c.counter, c.turn, c.reveals
-    chance.ordinals, chance.loaded = c.ordinals, c.loaded
+    chance.ordinals, chance.loaded = c.ordinals + [0] * missing, c.loaded
     return chance
 
 
-def restore(plain: dict[str, Any], field: Field, book: RuleBook, chance: Chance, windows: bool) -> State:
+def restore(
+    plain: dict[str, Any], field: Field, book: RuleBook, chance: Chance, windows: bool, older: bool = False
+) -> State:
     """A State from its lists, every one of them checked against the battlefield."""
     s = fresh(changed_field(plain, field), book, chance)
     s.windows = windows  # before the options are worked out: an open window must stay open
-    plain = with_late_columns(plain, s)
+    plain = state_columns(plain, s, older)
     check_columns(plain, s.field)
     check_cards(plain, COLUMNS, s.field.deck.fresh(), "card")
     check_pieces(plain, s.field)
@@ -141,22 +186,28 @@ def restore(plain: dict[str, Any], field: Field, book: RuleBook, chance: Chance,
         if name not in ("stack", "parts"):
             setattr(s, name, column.read(plain[name]))
     for part in s.parts:
-        restore_part(part, plain[part.key], s.field)
-    s.stack = [restore_frame(book, frame, s.field) for frame in plain["stack"]]
+        restore_part(part, plain[part.key], s.field, older)
+    s.stack = [restore_frame(book, frame, s.field, older) for frame in plain["stack"]]
     place_pieces(s)
     if s.result < 0:
         stand_at_decision(s)
     return s
 
 
-def with_late_columns(plain: dict[str, Any], s: State) -> dict[str, Any]:
-    """The columns of a save; one that it lacks because it is older begins as in a new battle."""
-    late = {name: getattr(s, name) for name, column in COLUMNS.items() if column.late}
-    late.update(dict.fromkeys(s.book.parts))
-    known = [*[name for name in COLUMNS if name != "parts"], *s.book.parts]
-    plain = late | plain
-    check_names(plain, known)
+def state_columns(plain: dict[str, Any], s: State, older: bool) -> dict[str, Any]:
+    """The columns of a save by name; a late one that it lacks begins as in a new battle."""
+    columns = {name: column for name, column in COLUMNS.items() if name != "parts"}
+    late = {name: column.plain(getattr(s, name)) for name, column in columns.items() if column.late}
+    plain = late | dict.fromkeys(s.book.parts) | plain
+    if older:
+        plain = updated(plain, columns, s) | {key: plain[key] for key in s.book.parts}
+    check_names(plain, [*columns, *s.book.parts])
     return plain
+
+
+def updated(plain: dict[str, Any], columns: dict[str, Column], holder: State | Part | Frame) -> dict[str, Any]:
+    """The values of an older save, with those of the new holder where it has none."""
+    return {name: plain.get(name, column.plain(getattr(holder, name))) for name, column in columns.items()}
 
 
 def check_names(plain: dict[str, Any], known: Iterable[str]) -> None:
@@ -173,8 +224,10 @@ def not_a_save(problem: object) -> SaveError:
     return SaveError(f"This is not a saved game ({problem}): save the game again, or use another file.")
 
 
-def restore_part(part: Part, plain: Any, field: Field) -> None:
-    """What a rule set adds to the state."""
+def restore_part(part: Part, plain: Any, field: Field, older: bool) -> None:
+    """What a rule set adds to the state; one that did not add it yet had nothing of it."""
+    if older:
+        plain = updated(plain or {}, part.columns, part)
     if not isinstance(plain, dict):
         raise SaveError(f"The save has no {part.noun}s, and its rules need them: use an unaltered copy.")
     check_names(plain, part.columns)
@@ -216,7 +269,7 @@ def stand_at_decision(s: State) -> None:
         raise SaveError(f"The save contradicts itself ({error}): use an unaltered copy.") from error
 
 
-def restore_frame(book: RuleBook, plain: Any, field: Field) -> Frame:
+def restore_frame(book: RuleBook, plain: Any, field: Field, older: bool) -> Frame:
     if not isinstance(plain, dict):
         raise not_a_save("its stack holds something else than frames")
     name, step = plain.get("procedure"), plain.get("step")
@@ -230,6 +283,8 @@ def restore_frame(book: RuleBook, plain: Any, field: Field) -> Frame:
     frame = book.frames[name]()
     frame.procedure = name
     frame.step = len(procedure.steps) if step == FRAME_END else procedure.index[step]
+    if older:
+        plain = {"procedure": name, "step": step, **updated(plain, frame.fields, frame)}
     if set(plain) != {"procedure", "step", *frame.fields}:
         raise SaveError(f"The save's frame '{name}' does not have the fields of these rules: use an unaltered copy.")
     for key, column in frame.fields.items():

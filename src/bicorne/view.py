@@ -279,14 +279,13 @@ def veil_cards(plain: dict[str, Any], columns: dict[str, Column], side: int, act
 def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chance) -> State:
     """Deal afresh the cards a view does not show, and go on from there."""
     try:
-        plain = dict(data["state"])
+        plain = msgspec.to_builtins(data["state"])  # no list of the view may become one of the game
         deal_cards(plain, COLUMNS, field.deck.fresh(), "card", chance)
         for make in book.parts.values():
             if make is not None:
                 part = make(field)
-                plain[part.key] = dict(plain[part.key])
                 deal_cards(plain[part.key], part.columns, part.cards(field), part.noun, chance)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError) as error:
         raise SaveError(f"This is not a view of a game ({error!r}): use what Game.view returns.") from error
     return restore(plain, field, book, chance, data.get("windows") is True)
 

@@ -77,6 +77,7 @@ class RuleBook:
         self,
         name: str,
         *,
+        version: int,
         procedures: list[Procedure],
         fire_dice: list[Modifier],
         melee_dice: list[Modifier],
@@ -91,6 +92,7 @@ class RuleBook:
         garrisons: bool = False,
     ) -> None:
         self.name = name
+        self.version = version  # rises with every change that could make the same actions and dice end otherwise
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
         self.fire_dice = fire_dice
         self.melee_dice = melee_dice
@@ -119,6 +121,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "deck", "tactics",
-    "leader_fire", "garrisons",
+    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "deck",
+    "tactics", "leader_fire", "garrisons",
 )  # fmt: skip

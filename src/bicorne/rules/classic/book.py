@@ -173,6 +173,7 @@ MUSTS: Final[dict[str, Reason]] = {
 
 CLASSIC: Final = RuleBook(
     name="classic",
+    version=4,
     procedures=[TURN, RALLY, SUPPLY, MELEE_STEPS, BATTLE, LEADER_RETREAT],
     fire_dice=FIRE_DICE,
     melee_dice=MELEE_DICE,

@@ -193,6 +193,7 @@ CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
 
 TACTICIANS: Final = CLASSIC.variant(
     "tacticians",
+    version=4,
     procedures=[TURN, MELEE, BATTLE, turn.RESERVES, turn.REDEPLOY, movement.SKIRMISH, movement.REPOSITION],
     fire_dice=combat.with_tactic_dice(CLASSIC.fire_dice),
     melee_dice=combat.with_tactic_dice(CLASSIC.melee_dice),
