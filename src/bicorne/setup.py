@@ -239,7 +239,7 @@ def deal(s: State, position: Position | None) -> None:
 
 def deal_tacticians(s: State, position: Position | None) -> None:
     """Each side its number of Tactician cards. [exp.tactician.starting-hand]"""
-    if not s.tactics.used:
+    if not s.book.tactics:
         return
     cards = s.field.deck.fresh_tactics()
     if position:

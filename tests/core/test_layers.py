@@ -17,7 +17,7 @@ LAYERS = [
     ["hexes"],
     ["actions", "chance", "tables", "events", "cards"],
     ["battlefield"],
-    ["state", "flow", "playout"],
+    ["columns", "state", "flow", "playout"],
     ["rules", "data"],
     ["scenario"],
     ["setup", "oddities", "codec", "log"],
@@ -28,7 +28,8 @@ LAYERS = [
     ["cli"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-NO_RULES = ("flow", "state", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes", "terms")
+NO_RULES = ["flow", "state", "columns", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes"]
+NO_RULES += ["terms"]
 
 
 def sources() -> list[Path]:

@@ -243,10 +243,10 @@ class Desk:
         seat = s.field.side_ids.index(self.viewer)
         for line in card_lines(s.field, s.hands[seat]):
             self.say(line)
-        if s.tactics.used:
+        if s.book.tactics:
             self.say("Tactician cards:", "bold")
-        for line in tactic_lines(s.field, s.tactics.hands[seat]):
-            self.say(line)
+            for line in tactic_lines(s.field, s.tactics.hands[seat]):
+                self.say(line)
         return False
 
     def show_board_again(self, rest: str) -> bool:
@@ -322,7 +322,7 @@ class Desk:
             shape = sign.own if seat == me else sign.enemy
             banners = f"{s.banners[seat]} of {f.goals[seat]} banners"
             cards = f"{len(s.hands[seat])} cards"
-            if s.tactics.used:
+            if s.book.tactics:
                 cards += f", {len(s.tactics.hands[seat])} Tactician cards"
             turn = " ← its turn" if s.active == seat and self.out.encoding.startswith("utf") else ""
             self.say(f"{shape} {f.side_names[seat]}: {banners}, {cards}{turn}")

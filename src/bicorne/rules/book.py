@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
+from ..battlefield import Field
+from ..columns import Part
 from ..flow import Frame, Procedure
 
 if TYPE_CHECKING:
@@ -75,6 +77,7 @@ class RuleBook:
         self,
         name: str,
         *,
+        version: int,
         procedures: list[Procedure],
         fire_dice: list[Modifier],
         melee_dice: list[Modifier],
@@ -82,6 +85,7 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
+        parts: dict[str, Callable[[Field], Part] | None],
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -89,13 +93,15 @@ class RuleBook:
         special_kinds: Collection[str] = (),
     ) -> None:
         self.name = name
+        self.version = version  # rises with every change that could make the same actions and dice end otherwise
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
         self.fire_dice = fire_dice
         self.melee_dice = melee_dice
         self.verbs = verbs
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
-        self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.frames = frames  # the frame of each procedure, for loading saves
+        self.parts = parts  # of the state, by their names in saves; None: saves say that there is none
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
@@ -117,6 +123,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "deck", "tactics", "leader_fire",
-    "garrisons", "special_kinds",
+    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "deck",
+    "tactics", "leader_fire", "garrisons", "special_kinds",
 )  # fmt: skip

@@ -11,6 +11,7 @@ from ..classic.book import CLASSIC
 from ..classic.combat import battle
 from ..classic.melee import attacker, defender, may_take_ground
 from ..classic.turn import active
+from ..tactics import new_tactics
 from . import battery, cards, command, dice, garrison, moments, movement, turn
 
 # ------------------------------------------------------------------ procedures
@@ -146,6 +147,7 @@ CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
 
 TACTICIANS: Final = CLASSIC.variant(
     "tacticians",
+    version=4,
     procedures=[TURN, MELEE, BATTLE, turn.RESERVES, turn.REDEPLOY, movement.SKIRMISH, movement.REPOSITION],
     fire_dice=dice.with_tactic_dice(CLASSIC.fire_dice),
     melee_dice=dice.with_tactic_dice(CLASSIC.melee_dice),
@@ -153,11 +155,12 @@ TACTICIANS: Final = CLASSIC.variant(
     musts=MUSTS,
     citations=CITATIONS,
     frames={
-        "reserves": turn.empty_reserves,
-        "redeploy": turn.empty_redeploy,
-        "skirmish": movement.empty_skirmish,
-        "reposition": movement.empty_reposition,
+        "reserves": turn.Task,
+        "redeploy": turn.Task,
+        "skirmish": turn.Task,
+        "reposition": turn.Task,
     },
+    parts={"tactics": new_tactics},
     deck="tacticians",
     tactics=True,
     leader_fire=True,
