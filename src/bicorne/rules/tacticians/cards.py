@@ -431,7 +431,7 @@ NO_CAPABLE: Final = Reason("exp.tactician-card.capable-tactician-effect", "There
 
 
 class Recall(Window):
-    """Any card of the discards but itself; it is too late to play it this turn."""
+    """Capable Tactician takes a card back at the end of the turn."""
 
     def opens(self, s: State, f: Frame, side: int) -> bool:
         """After a reshuffle by Elan the pile is empty. [exp.tactician-card.capable-tactician-after-elan]"""
@@ -443,7 +443,10 @@ class Recall(Window):
         return [("recall", number, -1, NONE) for number in different(s.tactics.discards)]
 
     def play(self, s: State, f: Frame, side: int, a: Action) -> None:
-        """[exp.tactician-card.capable-tactician-effect, exp.tactician-card.capable-tactician-no-same-turn]"""
+        """Any card of the discards but itself; it is too late to play it this turn.
+
+        [exp.tactician-card.capable-tactician-effect, exp.tactician-card.capable-tactician-no-same-turn]
+        """
         s.tactics.discards.remove(a[1])
         spend(s, side, s.field.deck.tactic_number["capable-tactician"], -1)
         s.tactics.hands[side].append(a[1])

@@ -88,7 +88,7 @@ def place_reserves(s: State, f: Frame, a: Action) -> None:
 
 
 class GiveUp(Window):
-    """Any card, for one leader who rides up to three hexes."""
+    """What every card can do instead."""
 
     def opens(self, s: State, f: Frame, side: int) -> bool:
         return bool(s.tactics.hands[side])
@@ -100,7 +100,10 @@ class GiveUp(Window):
         return [("give-up", number, -1, NONE) for number in different(s.tactics.hands[side])]
 
     def play(self, s: State, f: Frame, side: int, a: Action) -> None:
-        """[exp.tactician.default-action, exp.tactician.default-action-any-card]"""
+        """Any card, for one leader who rides up to three hexes. [exp.tactician.default-action]
+
+        [exp.tactician.default-action-any-card]
+        """
         again(f)
         s.tactics.hands[side].remove(a[1])
         s.tactics.discards.append(a[1])
