@@ -20,7 +20,7 @@ LAYERS = [
     ["columns", "state", "flow", "playout"],
     ["rules", "data", "scenario"],
     ["specials", "setup", "oddities", "codec", "log", "special_words"],
-    ["view", "why"],
+    ["view", "why", "film"],
     ["game"],
     ["players", "research", "picture"],
     ["server"],
