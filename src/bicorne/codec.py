@@ -13,7 +13,7 @@ import msgspec
 
 from .battlefield import Field
 from .chance import PURPOSES, Chance
-from .columns import Column, One, Part, card_columns
+from .columns import Column, One, Part, card_columns, plain_values
 from .errors import SaveError
 from .flow import Frame, advance
 from .rules import rule_set
@@ -74,20 +74,16 @@ def saved(s: State) -> dict[str, Any]:
             plain[name] = [saved_frame(s.book, frame) for frame in s.stack]
         elif name == "parts":
             plain.update(dict.fromkeys(s.book.parts))
-            plain.update({part.key: saved_columns(part, part.columns) for part in s.parts})
+            plain.update({part.key: plain_values(part, part.columns) for part in s.parts})
         else:
             plain[name] = column.plain(getattr(s, name))
     return plain
 
 
-def saved_columns(holder: Part | Frame, columns: dict[str, Column]) -> dict[str, Any]:
-    return {name: column.plain(getattr(holder, name)) for name, column in columns.items()}
-
-
 def saved_frame(book: RuleBook, frame: Frame) -> dict[str, Any]:
     steps = book.procedures[frame.procedure].steps
     step = steps[frame.step].name if frame.step < len(steps) else FRAME_END
-    return {"procedure": frame.procedure, "step": step, **saved_columns(frame, frame.fields)}
+    return {"procedure": frame.procedure, "step": step, **frame.data()}
 
 
 def saved_chance(c: Chance) -> SavedChance:
@@ -207,7 +203,7 @@ def state_columns(plain: dict[str, Any], s: State, older: bool) -> dict[str, Any
 
 def updated(plain: dict[str, Any], columns: dict[str, Column], holder: State | Part | Frame) -> dict[str, Any]:
     """The values of an older save, with those of the new holder where it has none."""
-    return {name: plain.get(name, column.plain(getattr(holder, name))) for name, column in columns.items()}
+    return {name: plain.get(name, value) for name, value in plain_values(holder, columns).items()}
 
 
 def check_names(plain: dict[str, Any], known: Iterable[str]) -> None:
@@ -226,10 +222,12 @@ def not_a_save(problem: object) -> SaveError:
 
 def restore_part(part: Part, plain: Any, field: Field, older: bool) -> None:
     """What a rule set adds to the state; one that did not add it yet had nothing of it."""
-    if older:
-        plain = updated(plain or {}, part.columns, part)
+    if older and plain is None:
+        plain = {}
     if not isinstance(plain, dict):
         raise SaveError(f"The save has no {part.noun}s, and its rules need them: use an unaltered copy.")
+    if older:
+        plain = updated(plain, part.columns, part)
     check_names(plain, part.columns)
     for name, column in part.columns.items():
         if not column.fits(plain[name], field):

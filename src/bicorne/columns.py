@@ -206,6 +206,11 @@ def is_track(pile: Any, spaces: int) -> bool:
     return isinstance(pile, list) and len(pile) == (spaces or len(pile))
 
 
+def plain_values(holder: Any, columns: dict[str, Column]) -> dict[str, Any]:
+    """The values of a state, a part or a frame as a save has them."""
+    return {name: column.plain(getattr(holder, name)) for name, column in columns.items()}
+
+
 # What frames hold.
 A_UNIT: Final = One(Range(0, 0, units))
 UNIT_OR_NONE: Final = One(Range(-1, 0, units), -1)

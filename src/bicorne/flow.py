@@ -6,10 +6,10 @@ stands, which is why a game can be copied or saved in the middle of anything.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .actions import PASS, Action
-from .columns import Column
+from .columns import Column, plain_values
 
 if TYPE_CHECKING:
     from .state import State
@@ -30,9 +30,9 @@ class Frame:
     def copy(self) -> "Frame":
         raise NotImplementedError
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> dict[str, Any]:
         """The frame's own fields, as a save has them."""
-        return {name: column.plain(getattr(self, name)) for name, column in self.fields.items()}
+        return plain_values(self, self.fields)
 
 
 class Step:

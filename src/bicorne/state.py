@@ -252,7 +252,7 @@ class Changes(Column):
 
 
 def is_change(change: Any, f: Field) -> bool:
-    if not isinstance(change, list | tuple) or len(change) != 3:
+    if not isinstance(change, (list, tuple)) or len(change) != 3:
         return False
     what, piece, sides = change
     pieces = Range(0, 0, hexes if what == DUG else units)
@@ -321,16 +321,11 @@ def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     for make in book.parts.values():
         if make is not None:
             make(field).join(s)
-    no_options_known(s)
-    return s
-
-
-def no_options_known(s: State) -> None:
     s.listed = False
-    s.offers = []
-    s.offer_masks = []
+    s.offers, s.offer_masks = [], []
     s.marches = [UNKNOWN] * len(s.hex)
     s.rides = [UNKNOWN] * len(s.leader_hex)
+    return s
 
 
 def forget_orders(s: State) -> None:

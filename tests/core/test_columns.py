@@ -8,9 +8,6 @@ import corpus
 from bicorne import Game
 from bicorne.columns import Cards, Column, Part, Range
 from bicorne.flow import Frame
-from bicorne.rules import BOOKS
-from bicorne.rules.special.guerrilla import Guerrilla
-from bicorne.rules.special.mother_russia import MusterRoll
 from bicorne.state import COLUMNS, State, forget_orders
 
 SHARED = {"field", "book", "options", "changes", "tactics"}  # never changed in place, or one of the parts
@@ -27,7 +24,8 @@ def attributes(kind: type) -> set[str]:
 def games() -> list[State]:
     """Games in the middle of something, of both rule sets."""
     kept = {(save.rules, save.question): save.save for save in corpus.saves(corpus.versions()[-1])}
-    return [Game.load(save)._s for save in list(kept.values())[::7]]
+    rare = [save for (_, question), save in kept.items() if question in ("guerrilla", "muster")]
+    return [Game.load(save)._s for save in [*list(kept.values())[::7], *rare]]
 
 
 GAMES = games()
@@ -86,8 +84,7 @@ def test_a_new_part_begins_as_its_columns_say(s: State) -> None:
             assert getattr(new, name) == column.first(s.field), name
 
 
-FRAMES = {name: make for book in BOOKS.values() for name, make in book.frames.items()}
-FRAMES |= {"guerrilla": Guerrilla, "mother russia": MusterRoll}
+FRAMES = {name: make for s in GAMES for name, make in s.book.frames.items()}
 
 
 @pytest.mark.parametrize("procedure", sorted(FRAMES))

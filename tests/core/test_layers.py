@@ -21,7 +21,7 @@ LAYERS = [
     ["rules", "data"],
     ["scenario"],
     ["setup", "oddities", "codec", "log"],
-    ["view", "why"],
+    ["view", "why", "film"],
     ["game"],
     ["players", "research", "picture"],
     ["server"],

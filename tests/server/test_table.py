@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -379,6 +380,24 @@ def test_a_record_of_other_rules_or_another_course_is_refused_with_a_sentence(se
     other["moves"][0]["events"] = []
     status, answer, _ = server.request("/api/records", other)
     assert status == 422 and "does not end as recorded" in json.loads(answer)["error"]
+
+
+def test_an_older_record_of_another_course_is_shown_from_its_events(server: Server) -> None:
+    game, random = Game.new("vimeiro", seed=1, rules="tacticians"), Random(1)
+    while game.turn < 4:
+        game.play(random.choice(game.options))
+    record = json.loads(game.record())
+    played = server.post("/api/records?side=french", record)
+    record["start"] = of_version(record["start"], 1)
+    assert server.post("/api/records?side=french", record) == played
+    record["moves"][-1]["action"] = "fire A1 A2"  # no longer legal
+    shown = server.post("/api/records?side=french", record)
+    msgspec.convert(shown, m.Replay)
+    for old, new in zip(played["story"]["steps"], shown["story"]["steps"], strict=True):
+        assert old["lines"] == new["lines"] and old["events"] == new["events"]
+        board = [{key: unit[key] for key in ("id", "hex", "blocks", "square")} for unit in old["table"]["units"]]
+        assert [{key: unit[key] for key in board[0]} for unit in new["table"]["units"]] == board
+        assert new["table"]["banners"] == old["table"]["banners"] and new["table"]["options"] == []
 
 
 def of_version(save: str, version: int) -> str:

@@ -13,6 +13,7 @@ from rich.text import Text
 from ..actions import SHAPES
 from ..errors import ActionError, IllegalAction
 from ..events import Event
+from ..film import event_of, of_state
 from ..flow import current
 from ..game import Game
 from ..players import Crew, Player, player
@@ -23,7 +24,6 @@ from .board import NARROW, draw, flanks, legend
 from .choices import Group, card_lines, grouped, hexes_of, tactic_lines
 from .odds import odds_table
 from .output import Problem, sign_set
-from .picture import event_of, of_state
 from .rules import look_up
 
 RECENT, MOST_RECENT = 10, 30  # lines of the report shown above the question, more if they are all new

@@ -2,8 +2,10 @@
 
 import msgspec
 
+from .. import codec
 from ..errors import RecordError
-from ..game import Game, read_record
+from ..film import Film
+from ..game import Game, Move, read_record
 from . import outgoing
 from .journal import Terms
 from .outgoing import Pieces, Status, Told
@@ -24,15 +26,36 @@ def replay_record(body: bytes, side: str | None) -> bytes:
     game = Game.load(start)
     if side is not None and side not in game.sides:
         raise RecordError(f"The sides of this battle are {' and '.join(game.sides)}.")
+    try:
+        steps = played_again(game, moves, side)
+    except RecordError:
+        if not codec.is_older(start):
+            raise
+        game = Game.load(start)
+        steps = shown_again(game, start, moves, side)
+    bottom = game.sides.index(side) if side else 0
+    welcome = encode(greeting(game, file_terms(game), "record", "watch", side, bottom, len(moves)))
+    story = b'{"version":%d,"steps":[%s]}' % (len(moves), b",".join(steps))
+    return b'{"welcome":%s,"story":%s}' % (welcome, story)
+
+
+def played_again(game: Game, moves: list[Move], side: str | None) -> list[bytes]:
+    """Every step of a record, by the rules."""
     pieces = Pieces()
     steps = [seen(game, side, Told(0, None, ""), pieces)]
     for number, move in enumerate(moves, 1):
         told = Told(number, move.side, move.action, events=game.repeat(number, move))
         steps.append(seen(game, side, told, pieces))
-    bottom = game.sides.index(side) if side else 0
-    welcome = encode(greeting(game, file_terms(game), "record", "watch", side, bottom, len(moves)))
-    story = b'{"version":%d,"steps":[%s]}' % (len(moves), b",".join(steps))
-    return b'{"welcome":%s,"story":%s}' % (welcome, story)
+    return steps
+
+
+def shown_again(game: Game, start: str, moves: list[Move], side: str | None) -> list[bytes]:
+    """Every step of an older record that the present rules would play differently, from its stored events alone."""
+    pieces, steps = Pieces(), []
+    for number, step in enumerate(Film({"start": start, "moves": msgspec.to_builtins(moves)}).steps):
+        step.picture.show_on(game._s)
+        steps.append(seen(game, side, Told(number, step.side or None, step.action, events=step.events), pieces))
+    return steps
 
 
 def seen(game: Game, side: str | None, told: Told, pieces: Pieces) -> bytes:
