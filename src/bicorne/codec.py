@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from .battlefield import DUG, STRENGTHENED, Field
-from .chance import PURPOSES, Chance
+from .chance import PURPOSES, Chance, Die
 from .errors import SaveError
 from .flow import Frame, advance
 from .rules.book import RuleBook
@@ -183,14 +183,14 @@ def decode(text: str) -> Save:
     return save
 
 
-def restore_chance(c: SavedChance) -> Chance:
+def restore_chance(c: SavedChance, die: Die) -> Chance:
     try:
         key = bytes.fromhex(c.key)
     except ValueError as error:
         raise SaveError("The save's key of chance is not hexadecimal: use an unaltered copy.") from error
-    if len(key) != 16 or len(c.ordinals) != len(PURPOSES) or not all(0 <= face < 5 for face in c.loaded):
+    if len(key) != 16 or len(c.ordinals) != len(PURPOSES) or not all(0 <= face < len(die.faces) for face in c.loaded):
         raise SaveError("The save's dice and draws have the wrong shape: use an unaltered copy.")
-    chance = Chance(key, c.fast)
+    chance = Chance(key, c.fast, die)
     chance.counter, chance.turn, chance.reveals = c.counter, c.turn, c.reveals
     chance.ordinals, chance.loaded = c.ordinals, c.loaded
     return chance

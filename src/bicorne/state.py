@@ -227,6 +227,7 @@ def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     units, leaders = len(field.kinds), len(field.leader_side)
     s = State()
     s.field, s.book, s.chance = field, book, chance
+    chance.die = book.die
     s.windows, s.telling = False, True
     s.events = []
     s.hex = [-1] * units

@@ -18,7 +18,6 @@ from .flow import current, deciding
 from .rules.book import RuleBook
 from .rules.classic.victory import is_stalemate_near, quiet_turns
 from .state import GUERRILLA, IRON_WILL, POOL, State
-from .terms import DIRECTIONS
 from .wording import sentence
 
 HIDDEN = None
@@ -127,7 +126,7 @@ def positions(s: State) -> dict[str, Any]:
         ],
         "held": [[f.side_ids[i] for i in (0, 1) if held >> i & 1] for held in s.held],
         "dug": {
-            names[hex]: [name for i, name in enumerate(DIRECTIONS) if sides >> i & 1]
+            names[hex]: [name for i, name in enumerate(f.board.sides) if sides >> i & 1]
             for what, hex, sides in s.changes
             if what == DUG
         },

@@ -310,7 +310,7 @@ def redealt(game: Game, side: int, rng: random.Random) -> Game:
         rng.shuffle(unseen)
         s.tactics.hands[foe] = [unseen.pop() for _ in s.tactics.hands[foe]]
         s.tactics.deck = unseen
-    s.chance = Chance(key_of(rng.randrange(1 << 60)), s.chance.fast)
+    s.chance = Chance(key_of(rng.randrange(1 << 60)), s.chance.fast, s.chance.die)
     return copy
 
 

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
+from ..chance import SYMBOLS, Die
 from ..flow import Frame, Procedure
+from ..hexes import STANDARD, BoardShape
 
 if TYPE_CHECKING:
     from ..state import State
@@ -82,6 +84,8 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
+        board: BoardShape = STANDARD,
+        die: Die = SYMBOLS,
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -95,6 +99,8 @@ class RuleBook:
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.board = board  # how hexes stand on its boards, and whether they have sections
+        self.die = die
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
@@ -115,6 +121,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "deck", "tactics", "leader_fire",
-    "garrisons",
+    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "board", "die", "deck",
+    "tactics", "leader_fire", "garrisons",
 )  # fmt: skip
