@@ -24,12 +24,13 @@ _WORD: Final = 0xFFFFFFFF
 
 
 class Face:
-    """A face of a die: its word in records, and what sentences call it."""
+    """A face of a die: its word in records, what sentences call it, and what it does, for a key."""
 
-    def __init__(self, word: str, name: str = "", plural: str = "") -> None:
+    def __init__(self, word: str, name: str = "", plural: str = "", deed: str = "") -> None:
         self.word = word
         self.name = name or word
         self.plural = plural  # "" where it stays the same: two infantry
+        self.deed = deed
 
 
 class Die:
@@ -47,8 +48,8 @@ SYMBOLS: Final = Die(
         Face("inf", "infantry"),
         Face("cav", "cavalry"),
         Face("art", "artillery"),
-        Face("flag", "flag", "flags"),
-        Face("saber", "saber", "sabers"),
+        Face("flag", "flag", "flags", "fall back"),
+        Face("saber", "saber", "sabers", "hits in melee"),
     ),
     (INF, INF, CAV, ART, FLAG, SABER),
 )

@@ -494,6 +494,7 @@ def names(plan: Plan, palette: Palette) -> str:
 
 def names_of_hexes(plan: Plan, placed: list[Label], palette: Palette, halo: dict[str, str]) -> str:
     """At the top of the hex; beside its middle where an objective or the name of a place lies there."""
+    head = 34 if plan.board.flat else 36
     marked = {hex for goal in plan.scenario.objectives for hex in goal.hexes} | exit_hexes(plan.scenario)
     top, beside = [], []
     for hex in plan.hexes:
@@ -502,7 +503,7 @@ def names_of_hexes(plan: Plan, placed: list[Label], palette: Palette, halo: dict
         if hex in marked or crossed:
             beside.append(f'<text x="{num(x - 38)}" y="{num(y + 3)}">{name}</text>')
         else:
-            top.append(f'<text x="{num(x)}" y="{num(y - 36)}">{name}</text>')
+            top.append(f'<text x="{num(x)}" y="{num(y - head)}">{name}</text>')
     return group(
         *top,
         group(*beside, font_size=7.5),
