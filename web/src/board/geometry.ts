@@ -34,7 +34,8 @@ export function adjacent(places: Places, a: string, b: string, radius: number): 
   return p !== undefined && q !== undefined && a !== b && gap(p, q) < radius * 2
 }
 
-/** How many hexes from one to the other: a step toward a corner's side of the board gains one and a half radii there. */
+/** How many hexes from one to the other: a step gains at most one and a half radii toward any corner, so the corner that
+    lies most nearly on the way decides. */
 export function distance({ corners, radius }: Lattice, a: Place, b: Place): number {
   const most = Math.max(...corners.map(([x, y]) => (b.x - a.x) * x + (b.y - a.y) * y))
   return Math.round(most / (1.5 * radius * radius))
