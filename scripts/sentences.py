@@ -21,7 +21,7 @@ from typing import Any
 
 from bicorne import Game, rules, scenarios
 from bicorne import events as e
-from bicorne.actions import CLAUSES, FACINGS, SHAPES
+from bicorne.actions import CLAUSES, SHAPES
 from bicorne.battlefield import Field
 from bicorne.flow import current
 from bicorne.log import PROMPTS, SENTENCES, at, claim_name, describe, dice, general, unit
@@ -129,7 +129,7 @@ def some_words(s: State, random: Random, kind: str, before: str) -> list[str]:
         "card": [card.id for card in s.field.deck.cards],
         "tactic": [tactic.id for tactic in s.field.deck.tactics],
         "clause": list(CLAUSES),
-        "facing": list(FACINGS),
+        "facing": list(s.field.board.facings),
         "number": [str(number) for number in range(4)],
     }
     return [random.choice(choices[kind])] if kind in choices else [some_hex(s, random, before)]
@@ -198,7 +198,7 @@ def names_in(f: Field, v: Any) -> dict[str, str]:
                 if hex >= 0:
                     names[at(f, hex)] = "{hex}"
         elif key == "faces":
-            names[dice(value)] = "{dice}"
+            names[dice(f, value)] = "{dice}"
         elif key == "card" or key == "counts_as":
             names[f.deck.cards[value].name if value >= 0 else "\n"] = "{card}"
         elif key == "tactic":

@@ -15,7 +15,6 @@ PASS: Final[Action] = ("pass", -1, -1, ())
 OFF: Final = -2  # a leader's retreat that ends beyond his own edge of the board
 
 CLAUSES: Final = ("left", "center", "right", "march", "one-unit")
-FACINGS: Final = ("NW-NE", "NE-E", "E-SE", "SE-SW", "SW-W", "W-NW")  # of works on two sides, by the first of them
 
 # What stands behind each verb, in order. A leader's own actions are verbs of their own inside; their text
 # names the piece as "G5 leader".
@@ -101,8 +100,9 @@ def pairs(verb: str, hexes: int) -> Pairs:
 class Lexicon:
     """The names that action texts use on one battlefield: its hexes and its cards."""
 
-    def __init__(self, hexes: list[str], cards: list[str], tactics: list[str]) -> None:
+    def __init__(self, hexes: list[str], facings: tuple[str, ...], cards: list[str], tactics: list[str]) -> None:
         self.hexes = hexes
+        self.facings = facings  # of works on two sides of a hex, by the first of them
         self.cards = cards
         self.tactics = tactics
         self.hex_number: dict[str, int] = {name: i for i, name in enumerate(hexes)}
@@ -133,7 +133,7 @@ class Lexicon:
             return self.tactics[number]
         if kind == "clause":
             return CLAUSES[number]
-        return FACINGS[number] if kind == "facing" else str(number)
+        return self.facings[number] if kind == "facing" else str(number)
 
     def parse(self, text: str) -> Action:
         """The action behind a text; ActionError where the text is none."""
@@ -158,7 +158,7 @@ class Lexicon:
                 others = self._batteries(text, words)
                 words = []
             elif not words:
-                raise ActionError(f"'{text}' is incomplete: write it as '{usage(verb)}'.")
+                raise ActionError(f"'{text}' is incomplete: write it as '{usage(verb, self.facings[0])}'.")
             else:
                 numbers.append(self._number(text, kind, words[0]))
                 words = words[1:]
@@ -191,9 +191,9 @@ class Lexicon:
                 raise ActionError(f"'{text}': use one of {', '.join(CLAUSES)}.")
             return CLAUSES.index(word)
         if kind == "facing":
-            if word.upper() not in FACINGS:
-                raise ActionError(f"'{text}': works face one of {', '.join(FACINGS)}.")
-            return FACINGS.index(word.upper())
+            if word.upper() not in self.facings:
+                raise ActionError(f"'{text}': works face one of {', '.join(self.facings)}.")
+            return self.facings.index(word.upper())
         if kind == "number":
             if not (word.isascii() and word.isdigit() and len(word) < 4):
                 raise ActionError(f"'{text}': '{word}' is not a number.")
@@ -214,18 +214,17 @@ EXAMPLES: Final = {
     "card": "probe-center",
     "tactic": "sappers",
     "clause": CLAUSES[0],
-    "facing": FACINGS[0],
     "number": "1",
 }
 
 
-def usage(verb: str) -> str:
+def usage(verb: str, facing: str) -> str:
     """An action of this verb, as an example to follow.
 
-    >>> usage("move leader"), usage("fire"), usage("use")
-    ('move G5 leader G6', 'fire G5 G6', 'use left')
+    >>> usage("move leader", "NW-NE"), usage("dig", "NW-NE"), usage("use", "NW-NE")
+    ('move G5 leader G6', 'dig G5 NW-NE', 'use left')
     """
-    words = [EXAMPLES[kind] for kind in SHAPES[verb] if kind in EXAMPLES]
+    words = [facing if kind == "facing" else EXAMPLES[kind] for kind in SHAPES[verb] if kind != "batteries"]
     if words[1:2] == ["G5"]:
         words[1] = "G6"
     return " ".join([*verb.split()[:1], *words[:1], *verb.split()[1:], *words[1:]])

@@ -21,7 +21,6 @@ from .rules.refusal import cite, refusal
 from .scenario import find_scenario
 from .setup import first_state, stage
 from .state import State
-from .terms import FACES
 from .view import deal_behind, leader_data, own, pieces, scene, unit_data, view
 from .why import hexes_concerned, refusal_text
 
@@ -304,13 +303,13 @@ class Game:
         side = deciding(before)
         apply(s, a)
         if s.chance.loaded:
-            left = " ".join([FACES[face] for face in s.chance.loaded])
+            left = " ".join(self._words(s.chance.loaded))
             raise ActionError(f"The action rolls fewer dice: '{left}' would be left over.")
         events = s.take_events()
         text = s.field.lexicon.text(a)
         self._remember(side, text, before, s)
         self._s = s
-        self._note(side, text, [FACES[face] for face in faces], events)
+        self._note(side, text, self._words(faces), events)
         return events
 
     def _remember(self, side: int, text: str, before: State, after: State) -> None:
@@ -326,13 +325,15 @@ class Game:
         data = [{"event": type(event).__name__, **msgspec.to_builtins(event)} for event in events]
         self._moves.append(Move(self._s.field.side_ids[side], action, " ".join(dice), data))
 
+    def _words(self, faces: list[int]) -> list[str]:
+        return [self._s.book.die.words[face] for face in faces]
+
     def _faces(self, dice: str) -> list[int]:
-        faces: list[int] = []
+        words = self._s.book.die.words
         for word in dice.split():
-            if word not in FACES:
-                raise ActionError(f"'{word}' is not a face of the die: the faces are {', '.join(FACES)}.")
-            faces.append(FACES.index(word))
-        return faces
+            if word not in words:
+                raise ActionError(f"'{word}' is not a face of the die: the faces are {', '.join(words)}.")
+        return [words.index(word) for word in dice.split()]
 
     @property
     def can_undo(self) -> bool:

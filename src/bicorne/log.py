@@ -4,12 +4,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from . import events as e
-from .actions import CLAUSES, FACINGS
+from .actions import CLAUSES
 from .battlefield import Field
 from .flow import current, deciding
 from .rules.classic.victory import drawn_after, is_stalemate_near, quiet_turns
 from .state import MASS, State
-from .terms import FLAG, SABER
 from .wording import Noun, agree, listed, many, number, sentence, some, with_a, with_article
 
 
@@ -91,19 +90,16 @@ def along(f: Field, number: int) -> str:
 
 # ------------------------------------------------------------------ dice and counts
 
-SYMBOLS: Final = ("infantry", "cavalry", "artillery")
 
-
-def dice(faces: list[int]) -> str:
+def dice(f: Field, faces: list[int]) -> str:
     """Faces in words: two infantry, a flag and a saber."""
     shown: list[str] = []
-    for face, name in enumerate(SYMBOLS):
-        count = faces.count(face)
-        if count:
-            shown.append(name if count == 1 else f"{number(count)} {name}")
-    for face, name in ((FLAG, "flag"), (SABER, "saber")):
-        if face in faces:
-            shown.append(some(faces.count(face), name))
+    for i, face in enumerate(f.die.faces):
+        count = faces.count(i)
+        if count == 1:
+            shown.append(with_a(face.name) if face.plural else face.name)
+        elif count:
+            shown.append(f"{number(count)} {face.plural or face.name}")
     return listed(shown, "and") or "no dice"
 
 
@@ -156,12 +152,12 @@ FATES: Final = {  # by cause: what the die is for, and what comes of it
 
 def fate_rolled(f: Field, v: Any) -> str:
     purpose, no, yes = FATES[v.cause]
-    return f"{general(f, v.side)} rolls {dice(v.faces)} for {purpose}: {yes if v.comes else no}."
+    return f"{general(f, v.side)} rolls {dice(f, v.faces)} for {purpose}: {yes if v.comes else no}."
 
 
 def guerrillas_met(f: Field, v: Any) -> str:
     deed = "drives" if v.stopped else "fails to drive"
-    return f"{general(f, v.side)} rolls {dice(v.faces)} and {deed} the guerrillas off."
+    return f"{general(f, v.side)} rolls {dice(f, v.faces)} and {deed} the guerrillas off."
 
 
 # ------------------------------------------------------------------ combat
@@ -200,7 +196,7 @@ def rolled(f: Field, v: Any) -> str:
     who = unit(f, v.unit)
     count = ", ".join([f"{share.label} {share.dice:+d}" for share in v.shares])
     burst = f" {sentence(bursts(v.misfires))}" if v.misfires else ""
-    return f"{who} {who.fit('rolls', 'roll')} {dice(v.faces)} ({count}): {result(v)}.{burst}"
+    return f"{who} {who.fit('rolls', 'roll')} {dice(f, v.faces)} ({count}): {result(v)}.{burst}"
 
 
 def result(v: Any) -> str:
@@ -223,7 +219,7 @@ def rolled_again(f: Field, v: Any) -> str:
     who = unit(f, v.unit)
     found = [many(n, f"more {word}") for n, word in ((v.hits, "hit"), (v.flags, "flag")) if n]
     again = f"{who} {who.fit('rolls', 'roll')} {all_of(len(v.faces), 'flag')} again"
-    return f"{again} and {who.fit('gets', 'get')} {dice(v.faces)}: {listed(found, 'and') or 'nothing more'}."
+    return f"{again} and {who.fit('gets', 'get')} {dice(f, v.faces)}: {listed(found, 'and') or 'nothing more'}."
 
 
 def blocks_lost(f: Field, v: Any) -> str:
@@ -237,13 +233,13 @@ def blocks_lost(f: Field, v: Any) -> str:
 
 def leader_checked(f: Field, v: Any) -> str:
     fate = "is hit" if v.killed else "is unharmed"
-    return f"{general(f, v.side)} rolls {dice(v.faces)} for {leader(f, v.leader)}, who {fate}."
+    return f"{general(f, v.side)} rolls {dice(f, v.faces)} for {leader(f, v.leader)}, who {fate}."
 
 
 def leader_passes(f: Field, v: Any) -> str:
     """A leader rides through an enemy unit. [classic.escape.procedure]"""
     who = unit_on(f, v.unit, v.hex)
-    roll = f"{who.fit('which rolls', 'who roll')} {dice(v.faces)}"
+    roll = f"{who.fit('which rolls', 'who roll')} {dice(f, v.faces)}"
     fate = "is hit" if isinstance(v, e.LeaderCaught) else "gets away"
     return f"{leader(f, v.leader)} rides through {who}, {roll}: he {fate}."
 
@@ -335,7 +331,7 @@ NAMES: Final[dict[str, Callable[[Field, Any], str]]] = {  # what stands in brace
     "general": lambda f, v: general(f, v.side),
     "card": lambda f, v: card(f, v.card),
     "tactic": lambda f, v: tactic(f, v.tactic),
-    "dice": lambda f, v: dice(v.faces),
+    "dice": lambda f, v: dice(f, v.faces),
     "cards": lambda f, v: str(v.cards),
 }
 
@@ -402,7 +398,9 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
         ("exp.mother-russia.one-block-per-unit",),
     ),
     e.WorksDug: (
-        lambda f, v: f"Field works are dug on the {FACINGS[v.facing].replace('-', ' and ')} sides of {at(f, v.hex)}.",
+        lambda f, v: (
+            f"Field works are dug on the {f.board.facings[v.facing].replace('-', ' and ')} sides of {at(f, v.hex)}."
+        ),
         ("exp.mother-russia.saber-places-field-works",),
     ),
     e.TacticPlayed: (tactic_played, ("exp.tactician.revealed-on-play",)),

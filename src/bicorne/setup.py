@@ -9,7 +9,7 @@ from .data import load_ratings, load_stalemate, load_tables
 from .data.cards import load_deck
 from .errors import ScenarioError
 from .flow import advance
-from .hexes import board_of
+from .hexes import STANDARD, BoardShape
 from .rules import BOOKS, rule_book, rule_set
 from .rules.book import RuleBook
 from .rules.classic.command import counts_as, give_order, give_orders, grant_for, order_everyone
@@ -34,12 +34,20 @@ def read_scenario(text: str, origin: str, rules: str = "") -> Scenario:
     def deck(named: str) -> Deck:
         return deck_of(rules or named)
 
-    return parse(text, origin, load_tables(), deck)
+    def shape(named: str) -> BoardShape:
+        return shape_of(rules or named)
+
+    return parse(text, origin, load_tables(), deck, shape)
 
 
 def deck_of(rules: str) -> Deck:
     """The deck of a rule set; one that does not exist is refused later, by name."""
     return load_deck(BOOKS[rules].deck if rules in BOOKS else "core")
+
+
+def shape_of(rules: str) -> BoardShape:
+    """The shape of a rule set's boards, likewise."""
+    return BOOKS[rules].board if rules in BOOKS else STANDARD
 
 
 @lru_cache(maxsize=64)
@@ -56,7 +64,7 @@ def lay_out(scenario: Scenario, rules: str = "") -> Field:
     """Everything the scenario fixes: ground, troops, goals. [classic.setup.scenario-drives]"""
     book = rule_set(rules or scenario.rules)
     tables, deck = load_tables(), load_deck(book.deck)
-    field = Field(board_of(scenario.width, scenario.depth, scenario.lines), tables, deck)
+    field = Field(scenario.board, tables, deck, book.die)
     field.source, field.public = scenario.text, public_text(scenario.text)
     field.scenario_id, field.name = scenario.id, scenario.name
     field.hex_names = scenario.hex_names

@@ -19,7 +19,6 @@ from .flow import current, deciding
 from .rules.book import RuleBook
 from .rules.classic.victory import is_stalemate_near, quiet_turns
 from .state import COLUMNS, GUERRILLA, IRON_WILL, POOL, State
-from .terms import DIRECTIONS
 from .wording import sentence
 
 # The phases of a turn by its questions. Every question of every rule set stands here: there is no phase by default.
@@ -126,7 +125,7 @@ def positions(s: State) -> dict[str, Any]:
         ],
         "held": [[f.side_ids[i] for i in (0, 1) if held >> i & 1] for held in s.held],
         "dug": {
-            names[hex]: [name for i, name in enumerate(DIRECTIONS) if sides >> i & 1]
+            names[hex]: [name for i, name in enumerate(f.board.sides) if sides >> i & 1]
             for what, hex, sides in s.changes
             if what == DUG
         },

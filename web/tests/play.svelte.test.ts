@@ -7,9 +7,9 @@ import { Play } from '../src/play/play.svelte'
 import Tactics from '../src/play/Tactics.svelte'
 
 const SIDES = ['allied', 'french'].map((id) => ({ id, name: id, commander: '', general: id, nations: [], banners: 5, cards: 5, family: id === 'french' ? 'fr' : 'al' }))
-const board = { extent: [0, 0, 1, 1], radius: 50, bottom: 0, hexes: {} }
+const board = { extent: [0, 0, 1, 1], radius: 50, corners: [], sides: [], bottom: 0, hexes: {} }
 const welcome = (change: Partial<Welcome>): Welcome =>
-  ({ type: 'welcome', kind: 'here', side: null, opponent: 'here', names: {}, battle: { sides: SIDES }, board, units: [], leaders: [], objectives: [], version: 0, ...change }) as unknown as Welcome
+  ({ type: 'welcome', kind: 'here', side: null, opponent: 'here', names: {}, battle: { sides: SIDES }, board, die: [], units: [], leaders: [], objectives: [], version: 0, ...change }) as unknown as Welcome
 const cards = { hand: ['first-strike'], hands: {}, track: [], tracks: {}, scouted: [], played: [], counts_as: null, discards: [], deck: 9 }
 const table = (change: Partial<Table>): Table =>
   ({ type: 'table', version: 0, side: 'allied', active: 'allied', deciding: 'allied', question: 'play card', window: false, options: ['play rally'], units: [], leaders: [], held: [], banners: {}, winner: null, cards, ...change }) as unknown as Table

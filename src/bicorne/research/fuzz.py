@@ -299,7 +299,7 @@ def views_keep_secrets(game: Game, rng: random.Random) -> str:
 def redealt(game: Game, side: int, rng: random.Random) -> Game:
     """The same game with all cards that a side cannot see dealt afresh, and another seed."""
     copy = game.copy()
-    copy._s.chance = Chance(key_of(rng.randrange(1 << 60)), copy._s.chance.fast)
+    copy._s.chance = Chance(key_of(rng.randrange(1 << 60)), copy._s.chance.fast, copy._s.chance.die)
     copy._s.deal_again(side)
     return copy
 

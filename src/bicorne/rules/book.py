@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
 from ..battlefield import Field
+from ..chance import SYMBOLS, Die
 from ..columns import Part
 from ..flow import Frame, Procedure
+from ..hexes import STANDARD, BoardShape
 
 if TYPE_CHECKING:
     from ..state import State
@@ -86,6 +88,8 @@ class RuleBook:
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
         parts: dict[str, Callable[[Field], Part] | None],
+        board: BoardShape = STANDARD,
+        die: Die = SYMBOLS,
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -102,6 +106,8 @@ class RuleBook:
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # the frame of each procedure, for loading saves
         self.parts = parts  # of the state, by their names in saves; None: saves say that there is none
+        self.board = board  # how hexes stand on its boards, and whether they have sections
+        self.die = die
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
@@ -123,6 +129,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "deck",
-    "tactics", "leader_fire", "garrisons", "special_kinds",
+    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "board",
+    "die", "deck", "tactics", "leader_fire", "garrisons", "special_kinds",
 )  # fmt: skip

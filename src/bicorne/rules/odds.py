@@ -11,7 +11,7 @@ from typing import Final
 from ..actions import Action
 from ..events import Share
 from ..state import State
-from ..terms import FACES, FIRE, MELEE
+from ..terms import FIRE, MELEE
 from .classic.battle import (
     Battle,
     armor,
@@ -166,7 +166,9 @@ def hitting_faces(s: State, b: Battle) -> int:
 def face_effects(s: State, b: Battle, dice: int) -> dict[str, str]:
     """What each face does in this roll: the best that could become of a die among others like it."""
     r, stopped = reading(s, b), armor(s, b)
-    return {name: effects(r, [face] * dice, stopped)[0] if dice else NOTHING for face, name in enumerate(FACES)}
+    return {
+        name: effects(r, [face] * dice, stopped)[0] if dice else NOTHING for face, name in enumerate(s.book.die.words)
+    }
 
 
 def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance: Fraction) -> None:

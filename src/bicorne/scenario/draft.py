@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ..cards import Deck
-from ..hexes import NOWHERE, Board, standard_board
+from ..hexes import NOWHERE, STANDARD, Board, BoardShape, standard_board
 from ..reading import LINE, Report, Table, clean, read_toml, show
 from ..tables import Kind, Tables, Terrain
 from ..terms import BOTTOM, LEADER, TOP
@@ -15,12 +15,21 @@ NOBODY = -1  # no side, or either
 class Draft:
     """Everything read so far; what could not be read is replaced by something harmless."""
 
-    def __init__(self, text: str, file: str, tables: Tables, decks: Callable[[str], Deck] | None) -> None:
+    def __init__(
+        self,
+        text: str,
+        file: str,
+        tables: Tables,
+        decks: Callable[[str], Deck] | None,
+        shapes: Callable[[str], BoardShape] | None,
+    ) -> None:
         self.file = file
         self.tables = tables
         self.report = Report(clean(file, LINE))
         self.top = Table(self.report, "", read_toml(text, self.report.file))
-        self.deck = decks(str(self.top.data.get("rules"))) if decks else None
+        rules = str(self.top.data.get("rules"))
+        self.deck = decks(rules) if decks else None
+        self.shape = shapes(rules) if shapes else STANDARD
         self.is_position = "position" in self.top.data
         self.side_ids = ["", ""]  # bottom, top
         self.sides: list[SideSetup] = []
@@ -67,8 +76,7 @@ class Draft:
         return found
 
     def hex_range(self) -> str:
-        last, short = self.board.names[self.board.width - 1][0], self.board.names[self.board.width - 2][0]
-        return f"columns are A to {last} (A to {short} on even rows), rows 1 to {self.board.depth}"
+        return f"columns are {self.board.columns()}, rows 1 to {self.board.depth}"
 
     def one_hex(self, table: Table) -> int:
         """The hex of the required key `hex`, or NOWHERE."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import PurePath
 
 from ..cards import Deck
+from ..hexes import BoardShape
 from ..reading import SLUG, Table, show
 from ..rules.special.kind import Entry
 from ..rules.special.kinds import KINDS
@@ -27,13 +28,20 @@ AS_USUAL = -1
 ODD_KINDS = ("hands", "goals", "strengths", "stranded", "lonely", "never_ordered", "never_played", "unreachable")
 
 
-def parse(text: str, name: str, tables: Tables, decks: Callable[[str], Deck] | None = None) -> Scenario:
+def parse(
+    text: str,
+    name: str,
+    tables: Tables,
+    decks: Callable[[str], Deck] | None = None,
+    shapes: Callable[[str], BoardShape] | None = None,
+) -> Scenario:
     """The battle that a text describes.
 
     `name` stands in every message; one that ends in .toml is the name of a file, and the battle's id must
-    agree with it. Cards that a position names are looked up in the deck that `decks` has for the rule set.
+    agree with it. Cards that a position names are looked up in the deck that `decks` has for the rule set; its
+    board has the shape that `shapes` has for it.
     """
-    draft = Draft(text, name, tables, decks)
+    draft = Draft(text, name, tables, decks, shapes)
     scenario = read(draft, text)
     draft.report.finish()
     return scenario
@@ -74,6 +82,7 @@ def read(draft: Draft, text: str) -> Scenario:
         width=draft.board.width,
         depth=draft.board.depth,
         lines=draft.board.lines,
+        flat=draft.board.flat,
         sides=draft.sides,
         terrain=draft.terrain,
         works=draft.works,

@@ -221,6 +221,7 @@ class History(Struct, frozen=True):
 class Sketch(Struct, frozen=True):
     """A map of a few bytes for lists: rows from the top of the map, one letter a hex."""
 
+    flat: bool  # hexes stand on their flat side
     ground: list[str]  # as scenario files name it
     troops: list[str]  # the family of the unit that stands there: f, a, or a dot
 
@@ -270,8 +271,20 @@ class HexPlan(Struct, frozen=True):
 class BoardPlan(Struct, frozen=True):
     extent: tuple[float, float, float, float]
     radius: float
+    corners: list[tuple[float, float]]  # of every hex, seen from its center, clockwise
+    sides: list[str]  # as maps name them; side i lies between the corners i - 1 and i
     bottom: int
     hexes: dict[str, HexPlan]
+
+
+class DieFace(Struct, frozen=True):
+    """A face of the die that is rolled."""
+
+    word: str
+    name: str
+    text: str  # for the key: "infantry, two faces"
+    sides: int  # of the die that show it
+    glyph: bool  # /api/symbols.svg has a drawing of it; else its word is shown
 
 
 class UnitCard(Struct, frozen=True):
@@ -322,6 +335,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
     names: dict[str, str]
     battle: BattleCard
     board: BoardPlan
+    die: list[DieFace]
     units: list[UnitCard]
     leaders: list[LeaderCard]
     objectives: list[ObjectiveCard]

@@ -14,7 +14,6 @@ from ..battlefield import Field
 from ..events import Event, Share, Undone
 from ..game import Game
 from ..log import describe
-from ..terms import FACES
 from ..view import positions, unit_marks, unit_now
 from .messages import ClockNow
 
@@ -205,7 +204,7 @@ SPELLS: dict[str, Spell] = {
     "counts_as": card_id,
     "tactic": tactic_id,
     "side": lambda f, side: f.side_ids[side],
-    "faces": lambda f, faces: [FACES[face] for face in faces],
+    "faces": lambda f, faces: [f.die.words[face] for face in faces],
     "result": lambda f, result: (*f.side_ids, "draw")[result],
     "shares": lambda f, shares: [share_data(share) for share in shares],
 }

@@ -215,6 +215,7 @@ export interface History {
  * A map of a few bytes for lists: rows from the top of the map, one letter a hex.
  */
 export interface Sketch {
+  flat: boolean
   ground: string[]
   troops: string[]
 }
@@ -266,8 +267,21 @@ export interface HexPlan {
 export interface BoardPlan {
   extent: [number, number, number, number]
   radius: number
+  corners: [number, number][]
+  sides: string[]
   bottom: number
   hexes: Record<string, HexPlan>
+}
+
+/**
+ * A face of the die that is rolled.
+ */
+export interface DieFace {
+  word: string
+  name: string
+  text: string
+  sides: number
+  glyph: boolean
 }
 
 /**
@@ -322,6 +336,7 @@ export interface Welcome {
   names: Record<string, string>
   battle: BattleCard
   board: BoardPlan
+  die: DieFace[]
   units: UnitCard[]
   leaders: LeaderCard[]
   objectives: ObjectiveCard[]

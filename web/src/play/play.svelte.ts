@@ -6,6 +6,7 @@ import type { Goal } from '../board/types'
 import { settings } from '../base/settings.svelte'
 import type { Answers, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, Welcome, Answer, ServerMessage } from '../net/messages.gen'
 import { type Link, Socket } from '../net/socket'
+import { learnDie } from './dice'
 import { beats, lastMove, type Roll } from './beats'
 import { type Mark, NOTHING, Offer, type Pick } from './intents'
 import { parse, tidy, write } from './notation'
@@ -171,9 +172,14 @@ export class Play {
     return () => this.close()
   }
 
+  #greet(welcome: Welcome): void {
+    this.welcome = welcome
+    learnDie(welcome.die)
+  }
+
   /** A complete story: nothing more will arrive. */
   replay(welcome: Welcome, steps: Step[]): void {
-    this.welcome = welcome
+    this.#greet(welcome)
     this.steps = steps
     this.#settle()
   }
@@ -197,7 +203,7 @@ export class Play {
   }
 
   receive(message: ServerMessage): void {
-    if (message.type === 'welcome') this.welcome = message
+    if (message.type === 'welcome') this.#greet(message)
     else if (message.type === 'step') this.#arrive(message)
     else if (message.type === 'table') this.#renew(message)
     else if (message.type === 'presence') this.presence = message
@@ -382,7 +388,7 @@ export class Play {
   #facing(hex: string, sides: string): string {
     const plan = this.board
     if (!plan) return sides
-    const beside = sides.split('-').map((side) => beyond(plan.hexes, hex, side, plan.radius, plan.bottom === 1))
+    const beside = sides.split('-').map((side) => beyond(plan, hex, side))
     return beside.filter((name) => name !== undefined).join(' and ') || 'the edge'
   }
 
@@ -575,5 +581,6 @@ function turned(plan: BoardPlan): BoardPlan {
   const swap: Record<string, string> = { left: 'right', right: 'left' }
   const section = (text: string): string => text.replace(/left|right/g, (word) => swap[word] ?? word)
   const hexes = Object.entries(plan.hexes).map(([name, hex]) => [name, { ...hex, x: width - hex.x, y: height - hex.y, section: section(hex.section) }])
-  return { ...plan, bottom: 1 - plan.bottom, hexes: Object.fromEntries(hexes) as BoardPlan['hexes'] }
+  const sides = [...plan.sides.slice(3), ...plan.sides.slice(0, 3)]
+  return { ...plan, bottom: 1 - plan.bottom, sides, hexes: Object.fromEntries(hexes) as BoardPlan['hexes'] }
 }
