@@ -14,8 +14,8 @@ from ..rules.classic.command import NORMAL, grant_for
 from ..rules.classic.melee import Melee, retire_bar, running_melee
 from ..rules.classic.modifiers import AGAIN, OWN, REPLY
 from ..rules.classic.movement import move_bar, reachable
+from ..rules.classic.odds import battle_of
 from ..rules.classic.square import square_bar
-from ..rules.odds import battle_of
 from ..rules.special import exit_bar, exit_rule
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, MELEE

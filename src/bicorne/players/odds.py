@@ -8,7 +8,7 @@ brings it nearer.
 from typing import Final
 
 from ..rules.classic.battle import Battle, armor, ignorable, number_of_dice, retreat_hexes, rolls_again
-from ..rules.odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
+from ..rules.classic.odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
 from ..state import State, other
 from ..terms import FIRE, MELEE
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
 from ..flow import Frame, Procedure
+from .resolver import NO_DICE, Resolver
 
 if TYPE_CHECKING:
     from ..state import State
@@ -82,6 +83,7 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
+        resolver: Resolver = NO_DICE,
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -95,6 +97,7 @@ class RuleBook:
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.resolver = resolver  # what dice decide, asked beforehand
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
@@ -115,6 +118,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "deck", "tactics", "leader_fire",
-    "garrisons",
+    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "resolver", "deck", "tactics",
+    "leader_fire", "garrisons",
 )  # fmt: skip

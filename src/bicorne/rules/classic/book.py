@@ -21,6 +21,7 @@ from .melee import (
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
 from .rally import RALLY, check_rally, empty_rally
+from .resolver import ClassicResolver
 from .supply import SUPPLY, check_cut, check_place, empty_supply
 from .turn import TURN, check_keep, check_play, check_use, empty_turn
 
@@ -187,4 +188,5 @@ CLASSIC: Final = RuleBook(
         "battle": empty_battle,
         "leader retreat": empty_leader_retreat,
     },
+    resolver=ClassicResolver(),
 )

@@ -11,10 +11,12 @@ from ..classic.battle import target_side
 from ..classic.book import CLASSIC
 from ..classic.command import check_order, check_order_leader
 from ..classic.melee import attacker, defender
+from ..classic.resolver import ClassicResolver
 from ..classic.supply import Supply, check_place
 from ..classic.turn import active
 from . import combat, command, hand, movement, turn
 from .garrison import check_garrison
+from .outlook import WITH_CARDS
 
 # ------------------------------------------------------------------ procedures
 
@@ -204,6 +206,7 @@ TACTICIANS: Final = CLASSIC.variant(
         "skirmish": movement.empty_skirmish,
         "reposition": movement.empty_reposition,
     },
+    resolver=ClassicResolver(WITH_CARDS),
     deck="tacticians",
     tactics=True,
     leader_fire=True,
