@@ -3,7 +3,7 @@
 from math import exp
 from random import Random
 
-from bicorne.players.evaluation import TERMS, load_evaluation
+from bicorne.players.evaluation import TERMS, tuned
 from bicorne.research.tuning import Sample, fit, self_play
 
 
@@ -33,5 +33,5 @@ def test_self_play_gives_samples_of_several_plans_of_a_turn() -> None:
 
 
 def test_every_term_has_its_weight() -> None:
-    evaluation = load_evaluation()
+    evaluation = tuned()
     assert len(evaluation.weights) == len(TERMS) and evaluation.attack > 0

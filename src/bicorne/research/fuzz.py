@@ -16,8 +16,9 @@ from .. import events as e
 from ..chance import Chance, key_of
 from ..flow import current, deciding
 from ..game import Game
-from ..rules.classic.victory import DRAW, ground_banners
+from ..rules.classic.victory import ground_banners
 from ..state import MASS, State, other
+from ..terms import DRAW
 
 MOST_DECISIONS = 5000
 FULL_HANDS = ("play card", "muster")  # decisions at the start of a game or turn, before any card is played

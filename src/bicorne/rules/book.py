@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
 from ..flow import Frame, Procedure
+from .aide import SCORE_ALONE, Aide
+from .question import ANY, Question
 from .resolver import NO_DICE, Resolver
 
 if TYPE_CHECKING:
@@ -49,6 +51,11 @@ class Modifier:
         self.label = label  # what players read, and the rule id
 
 
+# What a computer general must know of a verb: that it opens a turn; orders or moves a piece, or moves it in a way that
+# only the rule set can judge; attacks.
+ROLES: Final = ("opening", "order", "order leader", "move", "move leader", "special move", "attack")
+
+
 class Verb:
     """How a verb is judged: the questions it answers, why not at another time, and its checks in order."""
 
@@ -60,6 +67,7 @@ class Verb:
         piece: str = "unit",
         either_side: bool = False,
         hidden: bool = False,
+        role: str = "",
     ) -> None:
         self.asks = asks
         self.untimely = untimely
@@ -67,6 +75,7 @@ class Verb:
         self.piece = piece  # what must stand on its first hex: "unit", "leader" or ""
         self.either_side = either_side
         self.hidden = hidden  # only a hidden card offers it: that it is offered betrays the hand
+        self.role = role  # in the plans of a computer general: one of ROLES, or none
 
 
 class RuleBook:
@@ -83,7 +92,9 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
+        questions: dict[str, Question] | None = None,
         resolver: Resolver = NO_DICE,
+        aide: Aide = SCORE_ALONE,
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -97,11 +108,18 @@ class RuleBook:
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.questions = {name: (questions or {}).get(name, ANY) for name in self.asked()}
         self.resolver = resolver  # what dice decide, asked beforehand
+        self.aide = aide  # what computer generals ask
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
         self.garrisons = garrisons  # units may leave garrisons behind
+        self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
+
+    def asked(self) -> list[str]:
+        """The questions of all procedures."""
+        return [step.name for procedure in self.procedures.values() for step in procedure.steps if step.asks]
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
         """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
@@ -118,6 +136,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "resolver", "deck", "tactics",
-    "leader_fire", "garrisons",
+    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "questions", "resolver", "aide",
+    "deck", "tactics", "leader_fire", "garrisons",
 )  # fmt: skip

@@ -75,4 +75,5 @@ def with_must_advance(book: RuleBook) -> RuleBook:
     plain = book.verbs["move"]
     asks = ["go forward", *plain.asks]
     verb = Verb(asks, plain.untimely, [check_turn_to_go, check_move, check_forward], plain.piece, plain.either_side)
+    verb.role = plain.role
     return book.variant(book.name, procedures=[turn], verbs={"move": verb}, musts={"go forward": MUST})

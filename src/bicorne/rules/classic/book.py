@@ -3,6 +3,7 @@
 from typing import Final
 
 from ..book import Reason, RuleBook, Verb
+from .aide import DEEDS, PASSES, ClassicAide
 from .battle import BATTLE, check_ignore, check_retreat, empty_battle
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
@@ -20,6 +21,7 @@ from .melee import (
 )
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
+from .questions import QUESTIONS
 from .rally import RALLY, check_rally, empty_rally
 from .resolver import ClassicResolver
 from .supply import SUPPLY, check_cut, check_place, empty_supply
@@ -32,6 +34,7 @@ VERBS: Final[dict[str, Verb]] = {
         Reason("classic.turn.play-one-card", "You play one card, at the start of your turn."),
         [check_play],
         "",
+        role="opening",
     ),
     "use": Verb(
         ["choose clause"],
@@ -43,12 +46,14 @@ VERBS: Final[dict[str, Verb]] = {
         ["order"],
         Reason("{order_time_rule}", "All orders are given before anything moves."),
         [check_order],
+        role="order",
     ),
     "order leader": Verb(
         ["order"],
         Reason("{order_time_rule}", "All orders are given before anything moves."),
         [check_order_leader],
         "leader",
+        role="order leader",
     ),
     "leave-square": Verb(
         ["order"],
@@ -76,27 +81,32 @@ VERBS: Final[dict[str, Verb]] = {
         ["move"],
         Reason("{move_time_rule}", "All moves are made before the first combat."),
         [check_move],
+        role="move",
     ),
     "move leader": Verb(
         ["move"],
         Reason("{move_time_rule}", "All moves are made before the first combat."),
         [check_move_leader],
         "leader",
+        role="move leader",
     ),
     "exit": Verb(
         ["move"],
         Reason("scenario.exit.costs-the-move", "Units leave the field in the movement phase."),
         [check_exit],
+        role="special move",
     ),
     "fire": Verb(
         ["battle"],
         Reason("{battle_time_rule}", "The combat of this turn is over."),
         [check_fire],
+        role="attack",
     ),
     "melee": Verb(
         ["battle", "attack again"],
         Reason("{battle_time_rule}", "The combat of this turn is over."),
         [check_melee],
+        role="attack",
     ),
     "first-strike": Verb(
         ["first strike"],
@@ -188,5 +198,7 @@ CLASSIC: Final = RuleBook(
         "battle": empty_battle,
         "leader retreat": empty_leader_retreat,
     },
+    questions=QUESTIONS,
     resolver=ClassicResolver(),
+    aide=ClassicAide(DEEDS, PASSES),
 )

@@ -3,8 +3,7 @@
 from ...battlefield import COUNT, MAJORITY, Claim
 from ...events import BannerGained, BannerLost, BattleEnded, StalemateAnnounced
 from ...state import State, other
-
-DRAW = 2
+from ...terms import DRAW
 
 
 def gain(s: State, side: int, worth: int, cause: str) -> None:

@@ -7,6 +7,7 @@ from ...actions import Action
 from ...flow import Ask, Do, current, deciding
 from ...state import State
 from ..book import Reason, Verb
+from ..classic.aide import ClassicAide
 from ..classic.battle import target_side
 from ..classic.book import CLASSIC
 from ..classic.command import check_order, check_order_leader
@@ -15,8 +16,10 @@ from ..classic.resolver import ClassicResolver
 from ..classic.supply import Supply, check_place
 from ..classic.turn import active
 from . import combat, command, hand, movement, turn
+from .aide import DEEDS_WITH_CARDS, PASSES_WITH_CARDS
 from .garrison import check_garrison
-from .outlook import WITH_CARDS
+from .outlook import ANSWERS_WITH_CARDS
+from .questions import QUESTIONS
 
 # ------------------------------------------------------------------ procedures
 
@@ -104,19 +107,21 @@ AT_THE_END: Final = Reason(
 )
 VERBS: Final[dict[str, Verb]] = {
     "tactic": Verb(list(BARS), hand.UNTIMELY, [check_tactic], "", True, True),
-    "order": Verb(CLASSIC.verbs["order"].asks, CLASSIC.verbs["order"].untimely, [check_order_too]),
+    "order": Verb(CLASSIC.verbs["order"].asks, CLASSIC.verbs["order"].untimely, [check_order_too], role="order"),
     "order leader": Verb(
         CLASSIC.verbs["order leader"].asks,
         CLASSIC.verbs["order leader"].untimely,
         [check_order_leader_too],
         "leader",
+        role="order leader",
     ),
     "garrison": Verb(
         ["move"],
         Reason("exp.garrison.ordered-move-only", "A garrison is left behind by an ordered unit as it moves off."),
         [check_garrison],
+        role="special move",
     ),
-    "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [combat.check_fire_too]),
+    "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [combat.check_fire_too], role="attack"),
     "first-strike": Verb(["react"], CLASSIC.verbs["first-strike"].untimely, [combat.check_first_strike], hidden=True),
     "skirmish": Verb(
         ["skirmish"],
@@ -206,7 +211,9 @@ TACTICIANS: Final = CLASSIC.variant(
         "skirmish": movement.empty_skirmish,
         "reposition": movement.empty_reposition,
     },
-    resolver=ClassicResolver(WITH_CARDS),
+    questions=QUESTIONS,
+    resolver=ClassicResolver(ANSWERS_WITH_CARDS),
+    aide=ClassicAide(DEEDS_WITH_CARDS, PASSES_WITH_CARDS),
     deck="tacticians",
     tactics=True,
     leader_fire=True,

@@ -143,7 +143,7 @@ def holding_the_line(s: State, a: Action) -> Outlook:
     return left_with(s, 0) if a[0] == "tactic" else holding(s, a)
 
 
-WITH_CARDS: Final[Answers] = {
+ANSWERS_WITH_CARDS: Final[Answers] = {
     **ANSWERS,
     "react": reacting,
     "ignore flags": holding_the_line,
