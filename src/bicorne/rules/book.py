@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..actions import Action
 from ..flow import Frame, Procedure
 from .aide import SCORE_ALONE, Aide
+from .ledger import Ledger
 from .question import ANY, Question
 from .resolver import NO_DICE, Resolver
 
@@ -95,6 +96,7 @@ class RuleBook:
         questions: dict[str, Question] | None = None,
         resolver: Resolver = NO_DICE,
         aide: Aide = SCORE_ALONE,
+        ledger: Callable[["State"], Ledger] = Ledger,
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -111,6 +113,7 @@ class RuleBook:
         self.questions = {name: (questions or {}).get(name, ANY) for name in self.asked()}
         self.resolver = resolver  # what dice decide, asked beforehand
         self.aide = aide  # what computer generals ask
+        self.ledger = ledger  # the books of a game, by which its events and states are compared
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
@@ -137,5 +140,5 @@ class RuleBook:
 
 PARTS: Final = (
     "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "questions", "resolver", "aide",
-    "deck", "tactics", "leader_fire", "garrisons",
+    "ledger", "deck", "tactics", "leader_fire", "garrisons",
 )  # fmt: skip

@@ -9,6 +9,7 @@ from .citations import CITATIONS
 from .combat import check_fire, check_melee
 from .command import check_leave_square, check_order, check_order_leader
 from .leaders import LEADER_RETREAT, check_retreat_leader, empty_leader_retreat
+from .ledger import ClassicLedger
 from .melee import (
     MELEE_STEPS,
     check_advance,
@@ -201,4 +202,5 @@ CLASSIC: Final = RuleBook(
     questions=QUESTIONS,
     resolver=ClassicResolver(),
     aide=ClassicAide(DEEDS, PASSES),
+    ledger=ClassicLedger,
 )

@@ -18,6 +18,7 @@ from ..classic.turn import active
 from . import combat, command, hand, movement, turn
 from .aide import DEEDS_WITH_CARDS, PASSES_WITH_CARDS
 from .garrison import check_garrison
+from .ledger import TacticianLedger
 from .outlook import ANSWERS_WITH_CARDS
 from .questions import QUESTIONS
 
@@ -214,6 +215,7 @@ TACTICIANS: Final = CLASSIC.variant(
     questions=QUESTIONS,
     resolver=ClassicResolver(ANSWERS_WITH_CARDS),
     aide=ClassicAide(DEEDS_WITH_CARDS, PASSES_WITH_CARDS),
+    ledger=TacticianLedger,
     deck="tacticians",
     tactics=True,
     leader_fire=True,
