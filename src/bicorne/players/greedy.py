@@ -34,7 +34,7 @@ def best_tried(s: State) -> int:
         c = s.copy()
         apply(c, a)
         worth = aide.position(c, side)
-        if s.book.roles[a[0]] in ("order", "order leader"):
+        if s.book.roles.get(a[0], "") in ("order", "order leader"):
             worth += LEAST_GAIN
         if not i or worth > most + 1e-9:
             best, most = i, worth

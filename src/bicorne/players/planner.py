@@ -209,9 +209,7 @@ class Search:
             if card not in self.weighings:
                 self.weighings[card] = Weighing(c.copy(), TEMPERS[self.temper])
             weighing = self.weighings[card]
-            if (
-                self.roles[a[0]] == "order"
-            ):  # what it allows is read off where it can be given: others may be given already
+            if self.roles[a[0]] == "order":  # what it allows depends on the orders given before it
                 self.worths[key] = weighing.order_worth(c.at[a[1]], c.book.aide.grant(c, a))
             else:
                 self.worths[key] = weighing.order(a)
