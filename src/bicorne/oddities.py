@@ -4,6 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .battlefield import COUNT, MAJORITY, Claim, Field
+from .rules.special.clock import KIND as CLOCK
+from .rules.special.exit import KIND as EXIT
+from .rules.special.no_order import KIND as NO_ORDER
+from .rules.special.reinforce import KIND as REINFORCE
 from .scenario import Scenario
 
 MOST_CARDS_APART = 1
@@ -59,7 +63,7 @@ def oddities(scenario: Scenario, field: Field) -> tuple[list[Oddity], list[Oddit
 
 def ways(field: Field, unit: int) -> set[int]:
     """Every hex that a unit could come to over ground open to it, from where it stands or arrives."""
-    arrivals = [rule.hexes for rule in field.special.reinforcements if unit in rule.units]
+    arrivals = [rule.hexes for rule in REINFORCE.rows(field) if unit in rule.units]
     seen = {field.start[unit]} if field.start[unit] >= 0 else set().union(*arrivals)
     edge = set(seen)
     while edge:
@@ -96,8 +100,8 @@ def goals(v: Survey) -> Iterator[Oddity]:
 def most_banners(field: Field, side: int) -> int:
     fallen = sum(field.kinds[unit].banner for unit in field.units_of[1 - side]) + len(field.leaders_of[1 - side])
     ground = sum(claim.worth[side] for claim in field.claims if claim.sides[side])
-    exits = sum(rule.most for rule in field.special.exits if rule.side == side)
-    hours = sum(rule.worth * len(rule.turns) for rule in field.special.clocks if rule.side == side)
+    exits = sum(rule.most for rule in EXIT.rows(field) if rule.side == side)
+    hours = sum(rule.worth * len(rule.turns) for rule in CLOCK.rows(field) if rule.side == side)
     return fallen + ground + exits + hours
 
 
@@ -144,7 +148,7 @@ def lonely(v: Survey) -> Iterator[Oddity]:
 
 def never_ordered(v: Survey) -> Iterator[Oddity]:
     """A command held back until after the battle, by turns or by banners."""
-    for rule in v.field.special.held_back:
+    for rule in NO_ORDER.rows(v.field):
         if v.last_turn(rule.until_turn) or rule.until_banners >= v.field.goals[rule.side]:
             for unit in rule.units:
                 yield Oddity("never_ordered", v.unit(unit), "it can never be ordered", "release it sooner")
@@ -152,10 +156,9 @@ def never_ordered(v: Survey) -> Iterator[Oddity]:
 
 def never_played(v: Survey) -> Iterator[Oddity]:
     """Reinforcements, exits and clocks that are due after the last turn."""
-    special = v.field.special
-    late = [("reinforce", rule.turn) for rule in special.reinforcements if v.last_turn(rule.turn)]
-    late += [("exit", rule.from_turn) for rule in special.exits if v.last_turn(rule.from_turn)]
-    late += [("clock", turn) for rule in special.clocks for turn in rule.turns if v.last_turn(turn)]
+    late = [("reinforce", rule.turn) for rule in REINFORCE.rows(v.field) if v.last_turn(rule.turn)]
+    late += [("exit", rule.from_turn) for rule in EXIT.rows(v.field) if v.last_turn(rule.from_turn)]
+    late += [("clock", turn) for rule in CLOCK.rows(v.field) for turn in rule.turns if v.last_turn(turn)]
     for kind, turn in late:
         what = f"turn {turn} is after the last turn, {v.field.max_turns}"
         yield Oddity("never_played", f"[[rule]] {kind}", what, "make it sooner or the battle longer")

@@ -15,9 +15,10 @@ from .rules.book import RuleBook
 from .rules.classic.command import counts_as, give_order, give_orders, grant_for, order_everyone
 from .rules.classic.turn import Turn
 from .rules.classic.victory import fulfilled, ground_banners
-from .rules.muster import musters
+from .rules.special.garrison import most_garrisons
+from .rules.special.kinds import add_special, admit
+from .rules.special.mother_russia import musters
 from .scenario import Position, Scenario, SideSetup, parse, public_text
-from .specials import add_special
 from .state import State, fresh, other
 from .terms import INFANTRY
 
@@ -25,7 +26,6 @@ SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY, "count": COUNT
 PHASES = {"muster": "begin turn", "command": "play card", "order": "choose clause", "move": "move", "combat": "battle"}
 WATER = ("river", "stream", "ford")  # what a bridge spans, and whose limits it cancels
 DRAWN = 2
-TROOPS = ("reinforce", "mother_russia", "garrison")  # special rules that bring units
 
 
 def read_scenario(text: str, origin: str, rules: str = "") -> Scenario:
@@ -74,14 +74,11 @@ def lay_out(scenario: Scenario, rules: str = "") -> Field:
         field.guerrilla.append(side.guerrilla)
         field.tacticians.append(rating(side) if book.tactics else 0)
     set_goals(field, scenario)
-    for rule in scenario.special:
-        if rule.kind in TROOPS:
-            add_special(field, rule)
+    admit(field, book, scenario.special)
+    add_special(field, scenario.special, True)
     if book.garrisons:
         muster_garrisons(field, scenario)
-    for rule in scenario.special:  # rules speak of troops by number: all of them are there now
-        if rule.kind not in TROOPS:
-            add_special(field, rule)
+    add_special(field, scenario.special, False)  # rules speak of troops by number: all of them are there now
     field.grant_rights()
     return field
 
@@ -109,7 +106,7 @@ def muster_garrisons(field: Field, scenario: Scenario) -> None:
     """
     places = field.garrison_places.count(True)
     for side in (0, 1):
-        most = field.special.garrisons[side]
+        most = most_garrisons(field, side)
         infantry = {field.kinds[unit].letter for unit in field.units_of[side] if field.arm[unit] == INFANTRY}
         for letter in scenario.sides[side].nations:
             if letter in infantry:
@@ -242,7 +239,7 @@ def deal(s: State, position: Position | None) -> None:
 
 def deal_tacticians(s: State, position: Position | None) -> None:
     """Each side its number of Tactician cards. [exp.tactician.starting-hand]"""
-    if not s.tactics.used:
+    if not s.book.tactics:
         return
     cards = s.field.deck.fresh_tactics()
     if position:

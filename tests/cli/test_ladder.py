@@ -11,6 +11,7 @@ from bicorne.players import LEVELS, Level
 from bicorne.research import ladder
 from bicorne.research.ladder import Scorebook, page, rungs
 from bicorne.research.matches import Match, Pairing, Played
+from bicorne.rules import rule_set
 from bicorne.scenario import find_scenario, list_scenarios
 from commands import Run
 
@@ -103,7 +104,7 @@ def test_a_game_holds_as_long_as_its_rules_its_battle_and_its_levels(tmp_path: P
     top = LEVELS[-1]
     hurried = (*LEVELS[:-1], Level(top.name, top.line, top.seconds / 2, top.style, top.mistakes))
     assert kept_after(book, ladder, "LEVELS", hurried) == {("vimeiro", "colonel"), ("coa", "colonel")}
-    assert kept_after(book, ladder, "RULES_VERSION", -1) == set()
+    assert kept_after(book, rule_set("classic"), "version", -1) == set()
 
     def tuned_vimeiro(name: str) -> tuple[str, str]:
         text, origin = find_scenario(name)

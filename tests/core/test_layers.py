@@ -14,21 +14,23 @@ ROOT = Path(bicorne.__file__).parent
 
 # From the ground up; a module may import from its own line and from those above it here.
 LAYERS = [
-    ["terms", "errors", "version", "wording"],
+    ["terms", "errors", "version", "wording", "reading"],
     ["hexes"],
-    ["actions", "chance", "tables", "events", "cards", "special"],
+    ["actions", "chance", "tables", "events", "cards"],
     ["battlefield"],
-    ["state", "flow", "playout"],
-    ["rules", "data", "scenario"],
-    ["specials", "setup", "oddities", "codec", "log", "special_words"],
-    ["view", "why"],
+    ["columns", "state", "flow", "playout"],
+    ["rules", "data"],
+    ["scenario"],
+    ["setup", "oddities", "codec", "log"],
+    ["view", "why", "film"],
     ["game"],
     ["players", "research", "picture"],
     ["server"],
     ["cli"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-NO_RULES = ("flow", "state", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes", "terms")
+NO_RULES = ["flow", "state", "columns", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes"]
+NO_RULES += ["terms"]
 
 
 def sources() -> list[Path]:

@@ -19,8 +19,7 @@ from ..research.bench import (
 )
 from ..rules import BOOKS
 from ..scenario import list_scenarios
-from ..version import full_version
-from .output import Problem, console, example, progress
+from .output import Problem, console, example, full_version, progress
 
 HEADINGS = ("per second:", "decisions", "options", "turns", "games", "copies", "bytes")
 ROUNDS = 5

@@ -8,15 +8,15 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..data import load_tables
+from ..film import Picture
 from ..picture import PALETTES, raster, sheet
+from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, find_scenario, muster
 from ..setup import lay_out, read_scenario
-from ..special_words import special_rules
 from ..terms import BOTTOM, TOP
 from .board import draw, flanks, legend
 from .files import put, refuse_to_replace
 from .output import Problem, console, example, sign_set
-from .picture import Picture
 
 SCOPES = {"group": "all hexes", "majority": "more hexes than the enemy", "count": "at least {needed} hexes"}
 

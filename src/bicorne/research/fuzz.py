@@ -15,7 +15,6 @@ import msgspec
 from ..chance import Chance, key_of
 from ..game import Game
 from ..rules.ledger import Check, Ledger
-from ..state import other
 
 MOST_DECISIONS = 5000
 SAMPLE = 60  # one decision in this many is saved, loaded, copied and looked at
@@ -93,24 +92,8 @@ def views_keep_secrets(game: Game, rng: random.Random) -> str:
 def redealt(game: Game, side: int, rng: random.Random) -> Game:
     """The same game with all cards that a side cannot see dealt afresh, and another seed."""
     copy = game.copy()
-    s = copy._s
-    foe = other(side)
-    hides_scouts = side != s.active
-    hidden = s.hands[foe] + s.deck + [card for card in s.tracks[foe] if card >= 0] + (s.scouted if hides_scouts else [])
-    rng.shuffle(hidden)
-    s.hands = [[hidden.pop() for _ in hand] if i == foe else hand for i, hand in enumerate(s.hands)]
-    s.tracks = [
-        [hidden.pop() if card >= 0 else -1 for card in track] if i == foe else track for i, track in enumerate(s.tracks)
-    ]
-    if hides_scouts:
-        s.scouted = [hidden.pop() for _ in s.scouted]
-    s.deck = hidden
-    if s.tactics.used:
-        unseen = s.tactics.hands[foe] + s.tactics.deck
-        rng.shuffle(unseen)
-        s.tactics.hands[foe] = [unseen.pop() for _ in s.tactics.hands[foe]]
-        s.tactics.deck = unseen
-    s.chance = Chance(key_of(rng.randrange(1 << 60)), s.chance.fast)
+    copy._s.chance = Chance(key_of(rng.randrange(1 << 60)), copy._s.chance.fast)
+    copy._s.deal_again(side)
     return copy
 
 

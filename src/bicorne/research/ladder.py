@@ -17,8 +17,8 @@ from ..errors import BicorneError, SaveError
 from ..players import LEVELS
 from ..players.evaluation import cards_kept, tuned
 from ..players.levels import ALSO
+from ..rules import rule_set
 from ..setup import read_scenario
-from ..version import RULES_VERSION
 from .matches import Match, Pairing, Played
 
 YARDSTICK = "random"
@@ -111,12 +111,8 @@ def key_of(pairing: Pairing) -> str:
     except BicorneError:
         return ""
     players = [settings(name, rules) for name in pairing.seats]
-    data = [rules, book_version(rules), scenario.fingerprint(text), players]
+    data = [rules, rule_set(rules).version, scenario.fingerprint(text), players]
     return sha256(msgspec.json.encode(data)).hexdigest()[:16]
-
-
-def book_version(rules: str) -> int:
-    return RULES_VERSION
 
 
 def settings(name: str, rules: str) -> list[Any]:

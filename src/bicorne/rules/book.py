@@ -1,9 +1,11 @@
 """A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
+from ..battlefield import Field
+from ..columns import Part
 from ..flow import Frame, Procedure
 from .aide import SCORE_ALONE, Aide
 from .ledger import Ledger
@@ -86,6 +88,7 @@ class RuleBook:
         self,
         name: str,
         *,
+        version: int,
         procedures: list[Procedure],
         fire_dice: list[Modifier],
         melee_dice: list[Modifier],
@@ -93,6 +96,7 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
+        parts: dict[str, Callable[[Field], Part] | None],
         questions: dict[str, Question] | None = None,
         resolver: Resolver = NO_DICE,
         aide: Aide = SCORE_ALONE,
@@ -101,15 +105,18 @@ class RuleBook:
         tactics: bool = False,
         leader_fire: bool = False,
         garrisons: bool = False,
+        special_kinds: Collection[str] = (),
     ) -> None:
         self.name = name
+        self.version = version  # rises with every change that could make the same actions and dice end otherwise
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
         self.fire_dice = fire_dice
         self.melee_dice = melee_dice
         self.verbs = verbs
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
-        self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.frames = frames  # the frame of each procedure, for loading saves
+        self.parts = parts  # of the state, by their names in saves; None: saves say that there is none
         self.questions = {name: (questions or {}).get(name, ANY) for name in self.asked()}
         self.resolver = resolver  # what dice decide, asked beforehand
         self.aide = aide  # what computer generals ask
@@ -118,6 +125,7 @@ class RuleBook:
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
         self.garrisons = garrisons  # units may leave garrisons behind
+        self.special_kinds = special_kinds  # the kinds of special rules it can play
         self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
 
     def asked(self) -> list[str]:
@@ -139,6 +147,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "questions", "resolver", "aide",
-    "ledger", "deck", "tactics", "leader_fire", "garrisons",
+    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "questions",
+    "resolver", "aide", "ledger", "deck", "tactics", "leader_fire", "garrisons", "special_kinds",
 )  # fmt: skip

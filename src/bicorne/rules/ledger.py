@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from .. import events as e
+from ..columns import Column, Part, card_columns
 from ..flow import deciding
 from ..state import State
 
@@ -76,4 +77,17 @@ def something_can_be_done(s: State, ledger: Ledger) -> str:
     return "" if deciding(s) in (0, 1) else "no side is asked"
 
 
-CHECKS: Final[list[Check]] = [blocks_are_conserved, one_unit_a_hex, something_can_be_done]
+def cards_of_parts_are_conserved(s: State, ledger: Ledger) -> str:
+    """The cards that a rule set adds are somewhere, each once. [exp.tactician.deck-composition]"""
+    for part in s.parts:
+        if not are_all_there(part, part.columns, part.cards(s.field)):
+            return f"the {part.noun}s are not those of the deck"
+    return ""
+
+
+def are_all_there(holder: State | Part, columns: dict[str, Column], deck: list[int]) -> bool:
+    found = [card for name, column in card_columns(columns).items() for card in column.cards(getattr(holder, name))]
+    return sorted(found) == sorted(deck)
+
+
+CHECKS: Final[list[Check]] = [blocks_are_conserved, one_unit_a_hex, cards_of_parts_are_conserved, something_can_be_done]

@@ -8,9 +8,9 @@ from ..data import load_tables
 from ..game import Game
 from ..picture import extent, place
 from ..picture.geometry import RADIUS
+from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, SideSetup, find_scenario, list_scenarios
 from ..setup import stage
-from ..special_words import special_rules
 from ..terms import CENTER, LEFT, RIGHT
 from ..wording import sentence
 from . import messages as m

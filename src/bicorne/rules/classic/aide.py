@@ -7,7 +7,8 @@ from ...flow import apply, current
 from ...state import State, other
 from ...terms import CAVALRY, MELEE
 from ..aide import Aide, Judgment, Weigher
-from ..special import exit_bar, exit_rule
+from ..special.exit import KIND as EXIT
+from ..special.exit import exit_bar, exit_rule
 from ..worth import STANDING, Blow, price, standing
 from .battle import Battle, is_supported
 from .combat import may_battle
@@ -153,7 +154,7 @@ def leave_field(w: Weigher, unit: int) -> float:
     if not any([s.hex[u] >= 0 for u in s.field.units_of[s.field.side[unit]] if u != unit]):
         return -1.0  # the last to leave gives up the battle
     i = exit_rule(s, unit)
-    rule = s.field.special.exits[i]
+    rule = EXIT.rows(s.field)[i]
     gained = (s.exited[i] // rule.per_units + 1) * rule.worth <= rule.most
     share = rule.worth / rule.per_units if gained else 0.0
     return share - 0.06 * s.blocks[unit] + w.caution * w.danger(unit, s.hex[unit])

@@ -3,30 +3,31 @@
 from typing import Final
 
 from ..book import Reason, RuleBook, Verb
+from ..special.kinds import KINDS
 from .aide import DEEDS, PASSES, ClassicAide
-from .battle import BATTLE, check_ignore, check_retreat, empty_battle
+from .battle import BATTLE, Battle, check_ignore, check_retreat
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
 from .command import check_leave_square, check_order, check_order_leader
-from .leaders import LEADER_RETREAT, check_retreat_leader, empty_leader_retreat
+from .leaders import LEADER_RETREAT, LeaderRetreat, check_retreat_leader
 from .ledger import ClassicLedger
 from .melee import (
     MELEE_STEPS,
+    Melee,
     check_advance,
     check_battle_back,
     check_first_strike,
     check_form_square,
     check_reform,
     check_retire,
-    empty_melee,
 )
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
 from .questions import QUESTIONS
-from .rally import RALLY, check_rally, empty_rally
+from .rally import RALLY, Rally, check_rally
 from .resolver import ClassicResolver
-from .supply import SUPPLY, check_cut, check_place, empty_supply
-from .turn import TURN, check_keep, check_play, check_use, empty_turn
+from .supply import SUPPLY, Supply, check_cut, check_place
+from .turn import TURN, Turn, check_keep, check_play, check_use
 
 # Every verb: the questions it answers, why it is refused at another time, its checks in order.
 VERBS: Final[dict[str, Verb]] = {
@@ -185,20 +186,23 @@ MUSTS: Final[dict[str, Reason]] = {
 
 CLASSIC: Final = RuleBook(
     name="classic",
+    version=4,
     procedures=[TURN, RALLY, SUPPLY, MELEE_STEPS, BATTLE, LEADER_RETREAT],
     fire_dice=FIRE_DICE,
     melee_dice=MELEE_DICE,
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    special_kinds=list(KINDS),
     frames={
-        "turn": empty_turn,
-        "rally": empty_rally,
-        "short supply": empty_supply,
-        "melee": empty_melee,
-        "battle": empty_battle,
-        "leader retreat": empty_leader_retreat,
+        "turn": Turn,
+        "rally": Rally,
+        "short supply": Supply,
+        "melee": Melee,
+        "battle": Battle,
+        "leader retreat": LeaderRetreat,
     },
+    parts={"tactics": None},
     questions=QUESTIONS,
     resolver=ClassicResolver(),
     aide=ClassicAide(DEEDS, PASSES),

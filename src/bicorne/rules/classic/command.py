@@ -10,7 +10,8 @@ from ...flow import Frame, again, call
 from ...state import State, other
 from ...terms import ARTILLERY, CAVALRY, FLAG, INFANTRY
 from ..book import Reason
-from ..special import held_back, held_units, leader_held_back
+from ..special.no_order import KIND as NO_ORDER
+from ..special.no_order import held_back, held_units, leader_held_back
 from .pieces import card_returns, has_enemy_arm_beside, has_enemy_beside, is_lone_leader
 from .rally import Rally
 from .supply import Supply
@@ -426,7 +427,7 @@ def order_bar(s: State, unit: int) -> Reason | None:
     """
     if s.order[unit]:
         return ORDERED
-    if s.field.special.held_back:
+    if NO_ORDER.rows(s.field):
         bar = held_back(s, unit)
         if bar is not None:
             return bar
@@ -456,7 +457,7 @@ def leader_order_bar(s: State, leader: int) -> Reason | None:
     """What keeps a leader from being ordered on his own. [classic.order.detach-cards]"""
     if s.leader_order[leader]:
         return ORDERED
-    if s.field.special.held_back:
+    if NO_ORDER.rows(s.field):
         bar = leader_held_back(s, leader)
         if bar is not None:
             return bar

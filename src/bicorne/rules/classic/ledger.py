@@ -4,9 +4,10 @@ from typing import Final
 
 from ... import events as e
 from ...flow import current
-from ...state import MASS, State, other
+from ...state import COLUMNS, MASS, State, other
 from ...terms import DRAW
-from ..ledger import Check, Ledger
+from ..ledger import Check, Ledger, are_all_there
+from ..special.sudden_death import KIND as SUDDEN_DEATH
 from .victory import ground_banners
 
 FULL_HANDS: Final = ("play card", "muster")  # decisions at the start of a game or turn, before any card is played
@@ -69,9 +70,7 @@ def leaders_are_conserved(s: State, ledger: Ledger) -> str:
 def cards_are_conserved(s: State, ledger: Ledger) -> str:
     """Every card of the deck is somewhere, and once; between turns each side has its number of cards."""
     assert isinstance(ledger, ClassicLedger)
-    cards = [*s.deck, *s.discards, *s.played, *s.scouted, *s.hands[0], *s.hands[1]]
-    cards += [card for track in s.tracks for card in track if card >= 0]
-    if sorted(cards) != sorted(s.field.deck.fresh()):
+    if not are_all_there(s, COLUMNS, s.field.deck.fresh()):
         return "the cards are not those of the deck"
     if s.result < 0 and not s.played and not s.scouted and current(s).name not in SHORT_HANDS:
         for side, number in enumerate(ledger.cards):
@@ -102,7 +101,7 @@ def banners_are_counted(s: State, ledger: Ledger) -> str:
             return f"side {side} has {s.banners[side]} banners; its events say {won}, and {held} for ground"
         if s.result < 0 and s.banners[side] >= s.field.goals[side]:
             return f"side {side} has {s.banners[side]} banners and has not won"
-    by_banners = not s.field.max_turns and not s.field.special.sudden_deaths
+    by_banners = not s.field.max_turns and not SUDDEN_DEATH.rows(s.field)
     if s.result in (0, 1) and by_banners and s.banners[s.result] < s.field.goals[s.result]:
         return f"side {s.result} has won with {s.banners[s.result]} banners"
     return ""

@@ -22,9 +22,6 @@ class Turn(Frame):
         f.step = self.step
         return f
 
-    def data(self) -> dict[str, object]:
-        return {}
-
 
 def active(s: State, f: Frame) -> int:
     """The player whose turn it is. [classic.turn.active-and-defending]"""
@@ -159,10 +156,6 @@ def check_use(s: State, a: Action) -> Reason | None:
 
 def check_keep(s: State, a: Action) -> Reason | None:
     return None if a[1] in s.scouted else NOT_SCOUTED
-
-
-def empty_turn() -> Frame:
-    return Turn()
 
 
 TURN: Final = Procedure(  # [classic.turn.sequence]

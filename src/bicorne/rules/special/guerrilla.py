@@ -1,19 +1,40 @@
-"""Guerrilla action: a counter may spoil the command card the enemy has just played."""
+"""Guerrilla action, the special rule `guerrilla`: a counter may spoil the command card the enemy has just played."""
 
-from typing import Final
+from typing import ClassVar, Final
 
-from ..actions import NONE, PASS, Action
-from ..chance import COMMAND
-from ..events import CounterTaken, GuerrillasMet, GuerrillasStruck, GuerrillaTried
-from ..flow import Ask, Do, Frame, Procedure, call
-from ..state import GUERRILLA, POOL, State, other
-from ..terms import SABER
-from .book import Reason, RuleBook, Verb
-from .classic.turn import active, draw
+from ...actions import NONE, PASS, Action
+from ...battlefield import Field
+from ...chance import COMMAND
+from ...columns import YES_OR_NO, Column
+from ...events import CounterTaken, GuerrillasMet, GuerrillasStruck, GuerrillaTried
+from ...flow import Ask, Do, Frame, Procedure, call
+from ...state import GUERRILLA, POOL, State, other
+from ...terms import SABER
+from ...wording import number, some
+from ..book import Reason, RuleBook, Verb
+from ..classic.turn import active, draw
+from .kind import MOST_COUNTERS, Data, Entry, Kind, Words, its_side
+
+
+def read(entry: Entry) -> Data:
+    """The side has `guerrilla` counters at the start; `pool` more can be won."""
+    return {"side": entry.side(), "pool": entry.table.whole("pool", 5, 0, MOST_COUNTERS)}
+
+
+def open_pool(field: Field, data: Data) -> int:
+    field.special.pool += data["pool"]
+    return its_side(field, data)
+
+
+def words(w: Words, data: Data) -> str:
+    counters = some(w.scenario.sides[data["side"]].guerrilla, "guerrilla counter")
+    return f"{w.general(data['side'])} begins with {counters}, and {number(data['pool'])} more can be won"
 
 
 class Guerrilla(Frame):
     """One attempt, and whether it was stopped."""
+
+    fields: ClassVar[dict[str, Column]] = {"stopped": YES_OR_NO}
 
     def __init__(self) -> None:
         super().__init__("guerrilla")
@@ -24,9 +45,6 @@ class Guerrilla(Frame):
         f.step = self.step
         f.stopped = self.stopped
         return f
-
-    def data(self) -> dict[str, object]:
-        return {"stopped": self.stopped}
 
 
 # ------------------------------------------------------------------ spoiling a card
@@ -112,13 +130,9 @@ NO_SCOUT: Final = Reason("exp.guerrilla.scout-acquires-counter", "Only a Scout c
 POOL_EMPTY: Final = Reason("exp.guerrilla.scout-needs-pool", "All guerrilla counters are taken.")
 
 
-def has_guerrillas(s: State, side: int) -> bool:
-    return any([rule.side == side for rule in s.field.special.guerrillas])
-
-
 def strike_bar(s: State) -> Reason | None:
     side = other(s.active)
-    if not has_guerrillas(s, side):
+    if side not in KIND.rows(s.field):
         return NOT_THEIRS
     if not s.counters[GUERRILLA + side]:
         return NO_COUNTER
@@ -126,7 +140,7 @@ def strike_bar(s: State) -> Reason | None:
 
 
 def take_bar(s: State) -> Reason | None:
-    if not has_guerrillas(s, s.active):
+    if s.active not in KIND.rows(s.field):
         return NOT_THEIRS
     if s.card < 0 or s.field.deck.cards[s.card].draw < 2:
         return NO_SCOUT
@@ -141,10 +155,6 @@ def check_take(s: State, a: Action) -> Reason | None:
     return take_bar(s)
 
 
-def check_drive_off(s: State, a: Action) -> Reason | None:
-    return None
-
-
 VERBS: Final[dict[str, Verb]] = {
     "guerrilla": Verb(
         ["guerrilla"],
@@ -155,7 +165,7 @@ VERBS: Final[dict[str, Verb]] = {
     "drive-off": Verb(
         ["drive off"],
         Reason("exp.guerrilla.french-counter-roll", "There are no guerrillas to drive off now."),
-        [check_drive_off],
+        [],
         "",
     ),
     "take-counter": Verb(
@@ -167,22 +177,19 @@ VERBS: Final[dict[str, Verb]] = {
 }
 
 
-def empty_guerrilla() -> Frame:
-    return Guerrilla()
-
-
 GUERRILLA_STEPS: Final = Procedure(
     "guerrilla", [Ask("drive off", active, may_drive_off, drive_off), Do("spoil the card", spoil)]
 )
 
 
-def with_guerrillas(book: RuleBook) -> RuleBook:
+def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     """Only in battles that say so, and never against a First Strike. [exp.guerrilla.scenario-gated]
 
     [exp.guerrilla.not-against-first-strike]
     """
     turn = book.procedures["turn"].after("play card", Ask("guerrilla", waiting_side, may_strike, strike))
     turn = turn.before("draw", Ask("take counter", active, may_take, take))
-    return book.variant(
-        book.name, procedures=[turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": empty_guerrilla}
-    )
+    return book.variant(book.name, procedures=[turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": Guerrilla})
+
+
+KIND: Final = Kind("guerrilla", read, words, open_pool, compose)
