@@ -14,10 +14,8 @@ from .events import Event, Undone
 from .flow import apply, current, deciding
 from .log import Line, describe, prompt
 from .rules import rule_book
-from .rules.classic.sight import blocking
-from .rules.odds import Odds, odds_of
-from .rules.outlook import Outlook, outlooks
 from .rules.refusal import cite, refusal
+from .rules.resolver import Odds, Outlook
 from .scenario import find_scenario
 from .setup import first_state, stage
 from .state import State
@@ -377,7 +375,7 @@ class Game:
             raise IllegalAction(self._refused(a))
         if a[0] not in ATTACKS:
             raise ActionError(f"'{action}' rolls no battle dice: ask for the odds of {', '.join(ATTACKS)}.")
-        return odds_of(self._s, a)
+        return self._s.book.resolver.odds(self._s, a)
 
     def outlooks(self) -> dict[str, Outlook]:
         """By action, what each answer to the question of a fight leads to: whether to stand, to retire, to form
@@ -387,7 +385,7 @@ class Game:
         >>> Game.new("vimeiro", seed=1).outlooks()
         {}
         """
-        return outlooks(self._s)
+        return self._s.book.resolver.outlooks(self._s)
 
     def sight(self, origin: str, target: str) -> Sight:
         """The line of sight between two hexes, as the unit on the first would have it.
@@ -398,7 +396,7 @@ class Game:
         s, board = self._s, self._s.field.board
         a, b = board.hex(origin), board.hex(target)
         names = [*board.names, ""]  # a hex of -1 lies beyond the edge
-        stops = blocking(s, a, b)
+        stops = s.book.resolver.blocking(s, a, b)
         return Sight(
             not stops,
             tuple([names[hex] for hex in board.through(a, b)]),

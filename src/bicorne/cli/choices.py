@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 
 from ..actions import Action
 from ..battlefield import Field
-from ..rules.classic.battle import number_of_dice
-from ..rules.odds import battle_of
 from ..state import State
 
 ENDS = {
@@ -120,8 +118,7 @@ def on_piece(s: State, a: Action) -> str:
 
 def attack(s: State, a: Action) -> str:
     """The target and the dice; batteries that join by name."""
-    b = battle_of(s, a)
-    dice = number_of_dice(s, b)
+    dice = s.book.resolver.dice(s, a)
     guns = " + " + " ".join([s.field.board.names[hex] for hex in a[3]]) if a[3] else ""
     return f"{piece(s, a[2])}{guns} ({dice} {'die' if dice == 1 else 'dice'})"
 

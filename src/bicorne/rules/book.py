@@ -9,6 +9,10 @@ from ..chance import SYMBOLS, Die
 from ..columns import Part
 from ..flow import Frame, Procedure
 from ..hexes import STANDARD, BoardShape
+from .aide import SCORE_ALONE, Aide
+from .ledger import Ledger
+from .question import ANY, Question
+from .resolver import NO_DICE, Resolver
 
 if TYPE_CHECKING:
     from ..state import State
@@ -52,6 +56,11 @@ class Modifier:
         self.label = label  # what players read, and the rule id
 
 
+# What a computer general must know of a verb: that it opens a turn; orders or moves a piece, or moves it in a way that
+# only the rule set can judge; attacks.
+ROLES: Final = ("opening", "order", "order leader", "move", "move leader", "special move", "attack")
+
+
 class Verb:
     """How a verb is judged: the questions it answers, why not at another time, and its checks in order."""
 
@@ -63,6 +72,7 @@ class Verb:
         piece: str = "unit",
         either_side: bool = False,
         hidden: bool = False,
+        role: str = "",
     ) -> None:
         self.asks = asks
         self.untimely = untimely
@@ -70,6 +80,7 @@ class Verb:
         self.piece = piece  # what must stand on its first hex: "unit", "leader" or ""
         self.either_side = either_side
         self.hidden = hidden  # only a hidden card offers it: that it is offered betrays the hand
+        self.role = role  # in the plans of a computer general: one of ROLES, or none
 
 
 class RuleBook:
@@ -90,6 +101,10 @@ class RuleBook:
         parts: dict[str, Callable[[Field], Part] | None],
         board: BoardShape = STANDARD,
         die: Die = SYMBOLS,
+        questions: dict[str, Question] | None = None,
+        resolver: Resolver = NO_DICE,
+        aide: Aide = SCORE_ALONE,
+        ledger: Callable[["State"], Ledger] = Ledger,
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -108,11 +123,20 @@ class RuleBook:
         self.parts = parts  # of the state, by their names in saves; None: saves say that there is none
         self.board = board  # how hexes stand on its boards, and whether they have sections
         self.die = die
+        self.questions = {name: (questions or {}).get(name, ANY) for name in self.asked()}
+        self.resolver = resolver  # what dice decide, asked beforehand
+        self.aide = aide  # what computer generals ask
+        self.ledger = ledger  # the books of a game, by which its events and states are compared
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
         self.garrisons = garrisons  # units may leave garrisons behind
         self.special_kinds = special_kinds  # the kinds of special rules it can play
+        self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
+
+    def asked(self) -> list[str]:
+        """The questions of all procedures."""
+        return [step.name for procedure in self.procedures.values() for step in procedure.steps if step.asks]
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
         """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
@@ -130,5 +154,5 @@ class RuleBook:
 
 PARTS: Final = (
     "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "board",
-    "die", "deck", "tactics", "leader_fire", "garrisons", "special_kinds",
+    "die", "questions", "resolver", "aide", "ledger", "deck", "tactics", "leader_fire", "garrisons", "special_kinds",
 )  # fmt: skip

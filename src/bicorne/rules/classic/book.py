@@ -4,11 +4,13 @@ from typing import Final
 
 from ..book import Reason, RuleBook, Verb
 from ..special.kinds import KINDS
+from .aide import DEEDS, PASSES, ClassicAide
 from .battle import BATTLE, Battle, check_ignore, check_retreat
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
 from .command import check_leave_square, check_order, check_order_leader
 from .leaders import LEADER_RETREAT, LeaderRetreat, check_retreat_leader
+from .ledger import ClassicLedger
 from .melee import (
     MELEE_STEPS,
     Melee,
@@ -21,7 +23,9 @@ from .melee import (
 )
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
+from .questions import QUESTIONS
 from .rally import RALLY, Rally, check_rally
+from .resolver import ClassicResolver
 from .supply import SUPPLY, Supply, check_cut, check_place
 from .turn import TURN, Turn, check_keep, check_play, check_use
 
@@ -32,6 +36,7 @@ VERBS: Final[dict[str, Verb]] = {
         Reason("classic.turn.play-one-card", "You play one card, at the start of your turn."),
         [check_play],
         "",
+        role="opening",
     ),
     "use": Verb(
         ["choose clause"],
@@ -43,12 +48,14 @@ VERBS: Final[dict[str, Verb]] = {
         ["order"],
         Reason("{order_time_rule}", "All orders are given before anything moves."),
         [check_order],
+        role="order",
     ),
     "order leader": Verb(
         ["order"],
         Reason("{order_time_rule}", "All orders are given before anything moves."),
         [check_order_leader],
         "leader",
+        role="order leader",
     ),
     "leave-square": Verb(
         ["order"],
@@ -76,27 +83,32 @@ VERBS: Final[dict[str, Verb]] = {
         ["move"],
         Reason("{move_time_rule}", "All moves are made before the first combat."),
         [check_move],
+        role="move",
     ),
     "move leader": Verb(
         ["move"],
         Reason("{move_time_rule}", "All moves are made before the first combat."),
         [check_move_leader],
         "leader",
+        role="move leader",
     ),
     "exit": Verb(
         ["move"],
         Reason("scenario.exit.costs-the-move", "Units leave the field in the movement phase."),
         [check_exit],
+        role="special move",
     ),
     "fire": Verb(
         ["battle"],
         Reason("{battle_time_rule}", "The combat of this turn is over."),
         [check_fire],
+        role="attack",
     ),
     "melee": Verb(
         ["battle", "attack again"],
         Reason("{battle_time_rule}", "The combat of this turn is over."),
         [check_melee],
+        role="attack",
     ),
     "first-strike": Verb(
         ["first strike"],
@@ -191,4 +203,8 @@ CLASSIC: Final = RuleBook(
         "leader retreat": LeaderRetreat,
     },
     parts={"tactics": None},
+    questions=QUESTIONS,
+    resolver=ClassicResolver(),
+    aide=ClassicAide(DEEDS, PASSES),
+    ledger=ClassicLedger,
 )

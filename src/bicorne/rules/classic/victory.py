@@ -3,9 +3,8 @@
 from ...battlefield import COUNT, MAJORITY, Claim
 from ...events import BannerGained, BannerLost, BattleEnded, StalemateAnnounced
 from ...state import State
+from ...terms import DRAW
 from ..special.sudden_death import winner_by_ground
-
-DRAW = 2
 
 
 def gain(s: State, side: int, worth: int, cause: str) -> None:

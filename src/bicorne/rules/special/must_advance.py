@@ -99,6 +99,7 @@ def compose(book: RuleBook, rows: list[MustAdvance]) -> RuleBook:
     plain = book.verbs["move"]
     asks = ["go forward", *plain.asks]
     verb = Verb(asks, plain.untimely, [check_turn_to_go, check_move, check_forward], plain.piece, plain.either_side)
+    verb.role = plain.role
     return book.variant(book.name, procedures=[turn], verbs={"move": verb}, musts={"go forward": MUST})
 
 

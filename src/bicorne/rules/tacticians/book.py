@@ -7,12 +7,17 @@ from ...actions import Action
 from ...flow import Ask, Do
 from ...state import State
 from ..book import Reason, Verb
+from ..classic.aide import ClassicAide
 from ..classic.book import CLASSIC
 from ..classic.combat import battle
 from ..classic.melee import attacker, defender, may_take_ground
+from ..classic.resolver import ClassicResolver
 from ..classic.turn import active
 from ..tactics import new_tactics
 from . import battery, cards, command, dice, garrison, moments, movement, turn
+from .aide import DEEDS_WITH_CARDS, PASSES_WITH_CARDS
+from .outlook import ANSWERS_WITH_CARDS
+from .questions import QUESTIONS
 
 # ------------------------------------------------------------------ procedures
 
@@ -55,19 +60,31 @@ AT_THE_END: Final = Reason(
 )
 VERBS: Final[dict[str, Verb]] = {
     "tactic": Verb(list(moments.MOMENT_OF), moments.UNTIMELY, [moments.check_tactic], "", True, True),
-    "order": Verb(CLASSIC.verbs["order"].asks, CLASSIC.verbs["order"].untimely, [command.check_order_or_link]),
+    "order": Verb(
+        CLASSIC.verbs["order"].asks,
+        CLASSIC.verbs["order"].untimely,
+        [command.check_order_or_link],
+        role="order",
+    ),
     "order leader": Verb(
         CLASSIC.verbs["order leader"].asks,
         CLASSIC.verbs["order leader"].untimely,
         [command.check_order_or_link_leader],
         "leader",
+        role="order leader",
     ),
     "garrison": Verb(
         ["move"],
         Reason("exp.garrison.ordered-move-only", "A garrison is left behind by an ordered unit as it moves off."),
         [garrison.check_garrison],
+        role="special move",
     ),
-    "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [battery.check_fire_together]),
+    "fire": Verb(
+        CLASSIC.verbs["fire"].asks,
+        CLASSIC.verbs["fire"].untimely,
+        [battery.check_fire_together],
+        role="attack",
+    ),
     "first-strike": Verb(["react"], CLASSIC.verbs["first-strike"].untimely, [cards.check_first_strike], hidden=True),
     "skirmish": Verb(
         ["skirmish"],
@@ -161,6 +178,9 @@ TACTICIANS: Final = CLASSIC.variant(
         "reposition": turn.Task,
     },
     parts={"tactics": new_tactics},
+    questions=QUESTIONS,
+    resolver=ClassicResolver(ANSWERS_WITH_CARDS),
+    aide=ClassicAide(DEEDS_WITH_CARDS, PASSES_WITH_CARDS),
     deck="tacticians",
     tactics=True,
     leader_fire=True,
