@@ -20,8 +20,7 @@ from ..rules.classic.victory import DRAW, ground_banners
 from ..state import MASS, State, other
 
 MOST_DECISIONS = 5000
-FULL_HANDS = ("play card", "muster")  # decisions at the start of a game or turn, before any card is played
-SHORT_HANDS = ("take counter", "recall")  # the card played is gone already and the new one not yet drawn
+FIRST, LAST = 0, -1  # phases of a turn: before its card is played; its card is gone and the new one not yet drawn
 SAMPLE = 60  # one decision in this many is saved, loaded, copied and looked at
 
 
@@ -75,7 +74,7 @@ class Ledger:
         self.leaders = [hex >= 0 for hex in s.leader_hex]
         self.won = [s.banners[side] - ground_banners(s, side) for side in (0, 1)]
         self.away = {unit for unit, hex in enumerate(s.hex) if hex < 0 < s.blocks[unit]}  # not come yet, or left again
-        self.cards = [own_cards(s, side) for side in (0, 1)] if current(s).name in FULL_HANDS else []
+        self.cards = [own_cards(s, side) for side in (0, 1)] if is_phase(s, FIRST) and not s.played else []
         self.turns = 0
         self.quiet = s.quiet
 
@@ -179,11 +178,15 @@ def cards_are_conserved(s: State, ledger: Ledger) -> str:
     cards += [card for track in s.tracks for card in track if card >= 0]
     if sorted(cards) != sorted(s.field.deck.fresh()):
         return "the cards are not those of the deck"
-    if s.result < 0 and not s.played and not s.scouted and current(s).name not in SHORT_HANDS:
+    if s.result < 0 and not s.played and not s.scouted and not is_phase(s, LAST):
         for side, number in enumerate(ledger.cards):
             if own_cards(s, side) != number:
                 return f"side {side} has {own_cards(s, side)} cards of {number} at the start of a turn"
     return ""
+
+
+def is_phase(s: State, number: int) -> bool:
+    return s.book.questions[current(s).name].phase == s.book.phases[number][0]
 
 
 def tactician_cards_are_conserved(s: State, ledger: Ledger) -> str:

@@ -56,7 +56,7 @@ def walk(s: State, rng: random.Random, name: str) -> Iterator[Sample]:
     for _ in range(MOST_DECISIONS):
         if s.result >= 0:
             return
-        if current(s).name == "play card" and (s.turn, s.active) != last:
+        if s.book.questions[current(s).name].role == "opening" and (s.turn, s.active) != last:
             last = (s.turn, s.active)
             if rng.random() < LOOKED_AT:
                 yield from look_at(s, rng, f"{name} {s.turn} {s.active}", opening)

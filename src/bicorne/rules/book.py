@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
 from ..flow import Frame, Procedure
+from .speech import Phrase, Question
 
 if TYPE_CHECKING:
     from ..state import State
@@ -82,6 +83,10 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
+        questions: dict[str, Question],
+        phrases: dict[str, Phrase],
+        phases: list[tuple[str, str]],
+        lessons: str = "",
         deck: str = "core",
         tactics: bool = False,
         leader_fire: bool = False,
@@ -95,6 +100,10 @@ class RuleBook:
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.questions = questions  # by the name of the step that asks
+        self.phrases = phrases  # how each verb is written and read
+        self.phases = phases  # of a turn, in their order: id and name
+        self.lessons = lessons  # of the guided battle, by their name in data/lessons.toml; "": none
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
         self.leader_fire = leader_fire  # a lone leader may be fired on
@@ -115,6 +124,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "deck", "tactics", "leader_fire",
-    "garrisons",
+    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "questions", "phrases", "phases",
+    "lessons", "deck", "tactics", "leader_fire", "garrisons",
 )  # fmt: skip

@@ -10,6 +10,7 @@ from ..state import GUERRILLA, POOL, State, other
 from ..terms import SABER
 from .book import Reason, RuleBook, Verb
 from .classic.turn import active, draw
+from .speech import Phrase, Question, phrases
 
 
 class Guerrilla(Frame):
@@ -167,6 +168,33 @@ VERBS: Final[dict[str, Verb]] = {
 }
 
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "guerrilla": Question(
+        "command",
+        "The enemy has played a card: send guerrillas against it, or pass.",
+        "may send guerrillas",
+        "Let the card stand",
+    ),
+    "drive off": Question(
+        "command",
+        "Guerrillas strike at your card: roll a die to drive them off, or pass.",
+        "may drive the guerrillas off",
+        "Do not roll",
+    ),
+    "take counter": Question(
+        "draw",
+        "Take one card and a guerrilla counter, or pass to draw two cards and keep one.",
+        "is scouting",
+        "Draw two cards",
+    ),
+}
+PHRASES: Final = phrases(
+    Phrase("guerrilla", (), "Send guerrillas"),
+    Phrase("drive-off", (), "Roll to drive them off"),
+    Phrase("take-counter", (), "Take the counter"),
+)
+
+
 def empty_guerrilla() -> Frame:
     return Guerrilla()
 
@@ -184,5 +212,10 @@ def with_guerrillas(book: RuleBook) -> RuleBook:
     turn = book.procedures["turn"].after("play card", Ask("guerrilla", waiting_side, may_strike, strike))
     turn = turn.before("draw", Ask("take counter", active, may_take, take))
     return book.variant(
-        book.name, procedures=[turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": empty_guerrilla}
+        book.name,
+        procedures=[turn, GUERRILLA_STEPS],
+        verbs=VERBS,
+        questions=QUESTIONS,
+        phrases=PHRASES,
+        frames={"guerrilla": empty_guerrilla},
     )

@@ -8,6 +8,7 @@ from ..flow import Ask, Frame, current
 from ..state import IRON_WILL, State
 from .book import Reason, RuleBook, Verb
 from .classic.battle import Battle, binds, ignorable, target_side
+from .speech import Phrase, Question, phrases
 
 NATION: Final = "prussian"
 
@@ -92,7 +93,21 @@ WILL: Final = Verb(
 )
 
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "iron will": Question(
+        "combat",
+        "Your unit cannot ignore all the flags by itself: spend Iron Will counters, or pass.",
+        "may stand by Iron Will",
+        "Retreat for the rest",
+        fight=True,
+    ),
+}
+PHRASES: Final = phrases(
+    Phrase("iron-will", ("number",), "Spend {word} {counter|counters}", amid=("ignore flags", "retreat")),
+)
+
+
 def with_iron_will(book: RuleBook) -> RuleBook:
     """The counters are asked about after all other ways to ignore flags. [exp.iron-will.scenario-gated]"""
     battle = book.procedures["battle"].after("ignore flags", Ask("iron will", target_side, may_use_will, use_will))
-    return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL})
+    return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL}, questions=QUESTIONS, phrases=PHRASES)

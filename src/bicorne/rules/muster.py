@@ -12,6 +12,7 @@ from ..terms import ARTILLERY, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
 from .book import Reason, RuleBook, Verb
 from .classic.pieces import is_lone_leader
 from .classic.victory import ground_changed
+from .speech import Phrase, Question, phrases
 
 NATION: Final = "russian"
 DIGGABLE: Final = ("open", "hill", "forest", "town")  # ground that has a tile with works
@@ -261,6 +262,22 @@ VERBS: Final[dict[str, Verb]] = {
 MUSTS: Final[dict[str, Reason]] = {"muster": BEFORE}
 
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "muster": Question(
+        "command", "Before the battle: roll for what your country sends.", "is rolling before the battle"
+    ),
+    "use muster": Question(
+        "command", "Use the results of the roll, or pass.", "is making ready for the battle", "Done"
+    ),
+}
+PHRASES: Final = phrases(
+    Phrase("roll", (), "Roll"),
+    Phrase("strengthen", ("hex",), "Add a block", at_once=True, in_sequence=True),
+    Phrase("cossacks", ("hex",), "Place Cossacks", at_once=True, in_sequence=True),
+    Phrase("dig", ("hex", "facing"), "Works to {to}", in_sequence=True),
+)
+
+
 def empty_muster() -> Frame:
     return MusterRoll(0)
 
@@ -272,5 +289,11 @@ MUSTER_STEPS: Final = Procedure(
 
 def with_muster(book: RuleBook) -> RuleBook:
     return book.variant(
-        book.name, procedures=[MUSTER_STEPS], verbs=VERBS, musts=MUSTS, frames={"mother russia": empty_muster}
+        book.name,
+        procedures=[MUSTER_STEPS],
+        verbs=VERBS,
+        musts=MUSTS,
+        questions=QUESTIONS,
+        phrases=PHRASES,
+        frames={"mother russia": empty_muster},
     )

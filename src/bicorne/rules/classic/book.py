@@ -21,6 +21,7 @@ from .melee import (
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
 from .rally import RALLY, check_rally, empty_rally
+from .speech import PHASES, PHRASES, QUESTIONS
 from .supply import SUPPLY, check_cut, check_place, empty_supply
 from .turn import TURN, check_keep, check_play, check_use, empty_turn
 
@@ -179,6 +180,10 @@ CLASSIC: Final = RuleBook(
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    questions=QUESTIONS,
+    phrases=PHRASES,
+    phases=PHASES,
+    lessons="classic",
     frames={
         "turn": empty_turn,
         "rally": empty_rally,

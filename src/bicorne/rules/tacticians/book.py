@@ -15,6 +15,7 @@ from ..classic.supply import Supply, check_place
 from ..classic.turn import active
 from . import combat, command, hand, movement, turn
 from .garrison import check_garrison
+from .speech import PHRASES, QUESTIONS
 
 # ------------------------------------------------------------------ procedures
 
@@ -198,6 +199,8 @@ TACTICIANS: Final = CLASSIC.variant(
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    questions=QUESTIONS,
+    phrases=PHRASES,
     frames={
         "reserves": turn.empty_reserves,
         "redeploy": turn.empty_redeploy,
