@@ -10,8 +10,6 @@ from ..rules.odds import battle_of
 from ..rules.speech import Phrase
 from ..state import State
 
-ONE_LINE = (("card",), ("clause",), ("tactic",))  # the operands of actions that stand on a line of their own
-
 
 @dataclass
 class Group:
@@ -33,7 +31,11 @@ def grouped(s: State) -> list[Group]:
 
 
 def has_its_line(s: State, a: Action) -> bool:
-    return a[0] == "pass" or s.book.phrases[a[0]].shape in ONE_LINE
+    """A card or a clause that says it all, or passing."""
+    if a[0] == "pass":
+        return True
+    phrase = s.book.phrases[a[0]]
+    return len(phrase.shape) == 1 and phrase.shape[0] in ("card", "clause", "tactic")
 
 
 def heading_of(s: State, a: Action) -> str:

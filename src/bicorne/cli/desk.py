@@ -373,7 +373,7 @@ class Desk:
 
 def shows_a_card(s: State, a: Action) -> bool:
     """Does an option give away a card of the hand?"""
-    return a[0] != "pass" and (s.book.verbs[a[0]].hidden or SHAPES[a[0]][:1] in (("card",), ("tactic",)))
+    return a[0] != "pass" and (s.book.verbs[a[0]].hidden or s.book.phrases[a[0]].names_card)
 
 
 VERBS = [verb.split()[0] for verb in SHAPES]

@@ -83,6 +83,7 @@ class Phrase:
         self.in_sequence = in_sequence  # its time comes as surely as phases and the steps of a fight follow each other
         self.reaction = reaction  # a defender who could have chosen it a moment ago hears more than "not now"
         self.amid = amid  # questions at which, for the same reason, its checks speak
+        self.names_card = shape[:1] in (("card",), ("tactic",))
 
 
 def phrases(*rows: Phrase) -> dict[str, Phrase]:
