@@ -181,7 +181,7 @@ class Desk:
             self.play(self.action(line))
         except (ActionError, IllegalAction) as error:
             self.say(str(error), "red")
-            if word.isalpha() and word not in VERBS:
+            if word.isalpha() and word not in [verb.split()[0] for verb in SHAPES]:
                 self.say("`help` lists what can be typed.")
             return False
         return True
@@ -375,8 +375,6 @@ def shows_a_card(s: State, a: Action) -> bool:
     """Does an option give away a card of the hand?"""
     return a[0] != "pass" and (s.book.verbs[a[0]].hidden or s.book.phrases[a[0]].names_card)
 
-
-VERBS = [verb.split()[0] for verb in SHAPES]
 
 COMMANDS = {
     "p": Desk.passes,
