@@ -16,50 +16,15 @@ OFF: Final = -2  # a leader's retreat that ends beyond his own edge of the board
 
 CLAUSES: Final = ("left", "center", "right", "march", "one-unit")
 
-# What stands behind each verb, in order. A leader's own actions are verbs of their own inside; their text
-# names the piece as "G5 leader".
-SHAPES: Final[dict[str, tuple[str, ...]]] = {
-    "play": ("card",),
-    "use": ("clause",),
-    "order": ("hex",),
-    "order leader": ("hex",),
-    "leave-square": ("hex",),
-    "rally": ("hex",),
-    "short-supply": ("hex",),
-    "place": ("hex", "hex"),
-    "move": ("hex", "hex"),
-    "move leader": ("hex", "hex"),
-    "exit": ("hex",),
-    "fire": ("hex", "hex", "batteries"),
-    "melee": ("hex", "hex", "batteries"),
-    "first-strike": ("hex",),
-    "retire": ("hex",),
-    "reform": ("hex", "hex"),
-    "form-square": ("hex",),
-    "ignore": ("number",),
-    "retreat": ("hex", "hex"),
-    "retreat leader": ("hex", "hex or off"),
-    "advance": ("hex", "hex"),
-    "battle-back": ("hex", "hex"),
-    "keep": ("card",),
-    "iron-will": ("number",),
-    "guerrilla": (),
-    "drive-off": (),
-    "take-counter": (),
-    "roll": (),
-    "strengthen": ("hex",),
-    "cossacks": ("hex",),
-    "dig": ("hex", "facing"),
-    "tactic": ("tactic", "hex"),
-    "skirmish": ("hex", "hex"),
-    "return": ("hex", "hex"),
-    "reposition": ("hex", "hex"),
-    "give-up": ("tactic",),
-    "redeploy leader": ("hex", "hex"),
-    "recall": ("tactic",),
-    "garrison": ("hex", "hex"),
-    "pass": (),
-}
+# What stands behind each verb, in order, as the rule books enter it. A leader's own actions are verbs of their own
+# inside; their text names the piece as "G5 leader".
+SHAPES: Final[dict[str, tuple[str, ...]]] = {"pass": ()}
+
+
+def enter(verb: str, shape: tuple[str, ...]) -> None:
+    """Add a verb to the notation: it is written the same way in every rule set that has it."""
+    if SHAPES.setdefault(verb, shape) != shape:
+        raise ValueError(f"the verb '{verb}' is written with {SHAPES[verb]} already, not with {shape}")
 
 
 def made(verb: str, subjects: int) -> list[Any]:

@@ -22,8 +22,6 @@ from .state import State
 from .view import deal_behind, leader_data, own, pieces, scene, unit_data, view
 from .why import hexes_concerned, refusal_text
 
-ATTACKS = ("fire", "melee", "first-strike", "battle-back")
-
 
 @dataclass(frozen=True)
 class Refusal:
@@ -369,12 +367,14 @@ class Game:
         return f"'{text}' is not allowed: {refused.text} [{refused.rule}]"
 
     def odds(self, action: str) -> Odds:
-        """The exact odds of a legal attack: fire, melee, first-strike or battle-back."""
+        """The exact odds of a legal attack: of every action that rolls battle dice."""
         a = self._s.field.lexicon.parse(action)
         if a not in self._s.options:
             raise IllegalAction(self._refused(a))
-        if a[0] not in ATTACKS:
-            raise ActionError(f"'{action}' rolls no battle dice: ask for the odds of {', '.join(ATTACKS)}.")
+        phrases = self._s.book.phrases
+        if a[0] == "pass" or not phrases[a[0]].attack:
+            attacks = ", ".join([phrase.verb for phrase in phrases.values() if phrase.attack])
+            raise ActionError(f"'{action}' rolls no battle dice: ask for the odds of {attacks}.")
         return self._s.book.resolver.odds(self._s, a)
 
     def outlooks(self) -> dict[str, Outlook]:

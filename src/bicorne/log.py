@@ -467,55 +467,15 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
 
 # ------------------------------------------------------------------ questions
 
-# Each ends in what the player is to do, after a colon if anything stands before it.
-PROMPTS = {
-    "play card": "Play a card.",
-    "choose clause": "Choose what the card does.",
-    "order": "Give an order, or pass to end the orders.",
-    "rally": "Give a unit a block back, or pass.",
-    "cut supplies": "Choose a unit of either side to be sent back for supplies.",
-    "place unit": "Your unit is short of supply: choose the hex it goes back to.",
-    "go forward": "A unit of yours goes forward by itself: choose the hex it goes to.",
-    "move": "Move a unit or a leader, or pass to end the movement.",
-    "battle": "Attack with a unit, or pass to end the combat.",
-    "first strike": "A melee is announced against your unit: play First Strike, or pass.",
-    "retire": "Infantry attacks your cavalry: retire and reform, or pass to stand and fight.",
-    "reform": "The dice are rolled: choose the hex your unit falls back to.",
-    "form square": "Cavalry attacks your infantry: form square, or pass.",
-    "ignore flags": "Flags are rolled against your unit: say how many flags it ignores, or pass.",
-    "retreat": "Your unit must retreat: choose the hex it goes to next.",
-    "leader retreat": "Your leader must retreat: choose the hex he goes to next, or pass where he may stop.",
-    "take ground": "The enemy's hex is empty: take the ground, or pass to stay.",
-    "break through": "Your cavalry breaks through: go one hex farther, or pass to stay.",
-    "attack again": "Make a bonus attack, or pass.",
-    "battle back": "Your unit has held its ground: battle back, or pass.",
-    "keep": "Choose the card to keep.",
-    "iron will": "Your unit cannot ignore all the flags by itself: spend Iron Will counters, or pass.",
-    "guerrilla": "The enemy has played a card: send guerrillas against it, or pass.",
-    "drive off": "Guerrillas strike at your card: roll a die to drive them off, or pass.",
-    "take counter": "Take one card and a guerrilla counter, or pass to draw two cards and keep one.",
-    "muster": "Before the battle: roll for what your country sends.",
-    "tactics before orders": "Before the orders: play a Tactician card, or pass.",
-    "react": "A melee is announced against your unit: play a Tactician card, or pass.",
-    "skirmish": "Choose where the skirmishers go, or pass to stay.",
-    "return": "The skirmishers have fired: take them back, or pass to stay.",
-    "reposition": "Choose where the battery goes.",
-    "tactics after combat": "The combat is over: play a Tactician card, give one up to move a leader, or pass.",
-    "redeploy": "Choose a leader and the hex he rides to.",
-    "place reserves": "Choose where the reserves go.",
-    "recall": "Take a card from the Tactician discards, or pass.",
-    "use muster": "Use the results of the roll, or pass.",
-}
-
 
 def prompt(s: State) -> str:
     """One sentence for the side that decides."""
     who = deciding(s)
     if who < 0:
         return battle_ended(s.field, e.BattleEnded(s.result, drawn_after(s)))
-    question = current(s).name
-    note = stalemate_note(s) if question == "play card" else ""
-    return sentence(f"{general(s.field, who)}: {PROMPTS[question]}{note}")
+    question = s.book.questions[current(s).name]
+    note = stalemate_note(s) if question.role == "opening" else ""
+    return sentence(f"{general(s.field, who)}: {question.prompt}{note}")
 
 
 def stalemate_note(s: State) -> str:
@@ -524,13 +484,3 @@ def stalemate_note(s: State) -> str:
         return ""
     quiet = quiet_turns(s)
     return " " + stalemate_announced(s.field, e.StalemateAnnounced(quiet, s.field.stalemate - quiet))
-
-
-def asked_for(question: str) -> str:
-    """What a question asks for, without what has led to it: "play a card."
-
-    >>> asked_for("play card")
-    'play a card.'
-    """
-    text = PROMPTS[question].rpartition(": ")[2]
-    return text[0].lower() + text[1:]

@@ -153,21 +153,6 @@ def test_players_and_research_reach_a_rule_set_through_its_book() -> None:
                     assert f"rules.{name}" not in ast.unparse(node), path.name
 
 
-def named(node: ast.AST) -> set[object]:
-    """The words with which something is compared."""
-    if not isinstance(node, ast.Compare):
-        return set()
-    return {word.value for word in ast.walk(node) if isinstance(word, ast.Constant)}
-
-
-def test_players_know_questions_and_verbs_by_their_roles() -> None:
-    roles = {*ROLES, *[question.role for book in BOOKS.values() for question in book.questions.values()]}
-    names = {name for book in BOOKS.values() for name in (*book.questions, *book.verbs)} - roles
-    for path in thinking():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            assert named(node).isdisjoint(names), f"{path.name}:{node.lineno}"  # type: ignore[attr-defined]
-
-
 def test_every_verb_has_a_role_that_players_know() -> None:
     for book in BOOKS.values():
         assert {verb.role for verb in book.verbs.values()} <= {"", *ROLES}

@@ -11,8 +11,8 @@ from ..flow import Frame, Procedure
 from ..hexes import STANDARD, BoardShape
 from .aide import SCORE_ALONE, Aide
 from .ledger import Ledger
-from .question import ANY, Question
 from .resolver import NO_DICE, Resolver
+from .speech import Phrase, Question
 
 if TYPE_CHECKING:
     from ..state import State
@@ -99,9 +99,12 @@ class RuleBook:
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
         parts: dict[str, Callable[[Field], Part] | None],
+        questions: dict[str, Question],
+        phrases: dict[str, Phrase],
+        phases: list[tuple[str, str]],
+        lessons: str = "",
         board: BoardShape = STANDARD,
         die: Die = SYMBOLS,
-        questions: dict[str, Question] | None = None,
         resolver: Resolver = NO_DICE,
         aide: Aide = SCORE_ALONE,
         ledger: Callable[["State"], Ledger] = Ledger,
@@ -121,9 +124,12 @@ class RuleBook:
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # the frame of each procedure, for loading saves
         self.parts = parts  # of the state, by their names in saves; None: saves say that there is none
+        self.questions = questions  # by the name of the step that asks
+        self.phrases = phrases  # how each verb is written and read
+        self.phases = phases  # of a turn, in their order: id and name
+        self.lessons = lessons  # of the guided battle, by their name in data/lessons.toml; "": none
         self.board = board  # how hexes stand on its boards, and whether they have sections
         self.die = die
-        self.questions = {name: (questions or {}).get(name, ANY) for name in self.asked()}
         self.resolver = resolver  # what dice decide, asked beforehand
         self.aide = aide  # what computer generals ask
         self.ledger = ledger  # the books of a game, by which its events and states are compared
@@ -133,10 +139,6 @@ class RuleBook:
         self.garrisons = garrisons  # units may leave garrisons behind
         self.special_kinds = special_kinds  # the kinds of special rules it can play
         self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
-
-    def asked(self) -> list[str]:
-        """The questions of all procedures."""
-        return [step.name for procedure in self.procedures.values() for step in procedure.steps if step.asks]
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
         """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
@@ -153,6 +155,7 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "board",
-    "die", "questions", "resolver", "aide", "ledger", "deck", "tactics", "leader_fire", "garrisons", "special_kinds",
+    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "questions",
+    "phrases", "phases", "lessons", "board", "die", "resolver", "aide", "ledger", "deck", "tactics", "leader_fire",
+    "garrisons", "special_kinds",
 )  # fmt: skip

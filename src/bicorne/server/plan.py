@@ -19,6 +19,7 @@ from . import messages as m
 from .journal import Terms
 from .live import Live
 from .seats import HERE, WATCH
+from .speech import speech_of
 
 SECTIONS = ((LEFT, "left"), (CENTER, "center"), (RIGHT, "right"))
 FRENCH = "F"  # the nation whose armies have pieces with cut corners
@@ -55,6 +56,7 @@ def greeting(
         ],
         clock=terms.clock,
         rules=rules,
+        speech=speech_of(game._s.book, field.deck),
         version=version,
     )
 

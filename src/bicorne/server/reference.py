@@ -6,6 +6,7 @@ from ..cards import Card, Deck
 from ..data import load_tables
 from ..data import rules as rule_index
 from ..data.cards import load_deck
+from ..data.lessons import load_lessons
 from ..players import DEFAULT, LEVELS
 from ..rules import BOOKS
 from ..tables import Cell, Kind, Terrain
@@ -24,6 +25,7 @@ def reference() -> dict[str, Any]:
             for deck in decks().values()
             for tactic in deck.tactics
         ],
+        "lessons": {name: load_lessons(book.lessons, book.questions) for name, book in BOOKS.items() if book.lessons},
         "levels": [
             {"id": level.name, "name": level.name.capitalize(), "text": level.line, "usual": level.name == DEFAULT}
             for level in LEVELS

@@ -153,7 +153,7 @@ export interface Table {
   version: number
   side: string | null
   turn: number
-  phase: 'command' | 'orders' | 'movement' | 'combat' | 'draw' | 'over'
+  phase: string
   question: string | null
   window: boolean
   active: string
@@ -322,6 +322,50 @@ export interface ClockTerms {
   increment?: number
 }
 
+export interface Phase {
+  id: string
+  name: string
+}
+
+/**
+ * What a table must know about a question; `prompt` comes with the table.
+ */
+export interface QuestionWords {
+  doing: string
+  passing: string
+  alone: string
+  hint: string
+  role: 'opening' | 'clause' | 'order' | 'move' | 'attack' | ''
+  fight: boolean
+  chosen: boolean
+}
+
+/**
+ * What a table must know about a verb. Texts name operands as {from}, {to}, {guns} and {word}; {flag|flags} agrees.
+ * `shape` lists the operands: "hex", "hex or off", "facing", "batteries", "card", "tactic", "clause", "number".
+ */
+export interface VerbWords {
+  shape: string[]
+  label: string
+  attack: 'fire' | 'melee' | ''
+  title: string
+  aim: string
+  at_once: boolean
+  button: 'prompt' | 'cards' | ''
+  piece: 'unit' | 'leader' | ''
+  asks: string[]
+}
+
+/**
+ * The words of the rule book that is played, with what the battle adds to it: the same for everybody.
+ */
+export interface Speech {
+  phases: Phase[]
+  questions: Record<string, QuestionWords>
+  verbs: Record<string, VerbWords>
+  names: Record<string, string>
+}
+
 /**
  * The answer to hello: the battle, the board with this seat at the bottom, the pieces.
  */
@@ -342,6 +386,7 @@ export interface Welcome {
   objectives: ObjectiveCard[]
   clock: ClockTerms | null
   rules: string
+  speech: Speech
   version: number
 }
 

@@ -23,9 +23,9 @@ from .melee import (
 )
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
-from .questions import QUESTIONS
 from .rally import RALLY, Rally, check_rally
 from .resolver import ClassicResolver
+from .speech import PHASES, PHRASES, QUESTIONS
 from .supply import SUPPLY, Supply, check_cut, check_place
 from .turn import TURN, Turn, check_keep, check_play, check_use
 
@@ -193,6 +193,10 @@ CLASSIC: Final = RuleBook(
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    questions=QUESTIONS,
+    phrases=PHRASES,
+    phases=PHASES,
+    lessons="classic",
     special_kinds=list(KINDS),
     frames={
         "turn": Turn,
@@ -203,7 +207,6 @@ CLASSIC: Final = RuleBook(
         "leader retreat": LeaderRetreat,
     },
     parts={"tactics": None},
-    questions=QUESTIONS,
     resolver=ClassicResolver(),
     aide=ClassicAide(DEEDS, PASSES),
     ledger=ClassicLedger,

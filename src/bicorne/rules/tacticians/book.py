@@ -17,7 +17,7 @@ from ..tactics import new_tactics
 from . import battery, cards, command, dice, garrison, moments, movement, turn
 from .aide import DEEDS_WITH_CARDS, PASSES_WITH_CARDS
 from .outlook import ANSWERS_WITH_CARDS
-from .questions import QUESTIONS
+from .speech import PHRASES, QUESTIONS
 
 # ------------------------------------------------------------------ procedures
 
@@ -171,6 +171,8 @@ TACTICIANS: Final = CLASSIC.variant(
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    questions=QUESTIONS,
+    phrases=PHRASES,
     frames={
         "reserves": turn.Task,
         "redeploy": turn.Task,
@@ -178,7 +180,6 @@ TACTICIANS: Final = CLASSIC.variant(
         "reposition": turn.Task,
     },
     parts={"tactics": new_tactics},
-    questions=QUESTIONS,
     resolver=ClassicResolver(ANSWERS_WITH_CARDS),
     aide=ClassicAide(DEEDS_WITH_CARDS, PASSES_WITH_CARDS),
     deck="tacticians",
