@@ -283,7 +283,7 @@ class Contest(Armies):
         self.start_banners: list[int] = []
         self.iron_will: list[int] = []  # counters at the start
         self.guerrilla: list[int] = []
-        self.tacticians: list[int] = []  # Tactician cards at the start
+        self.tacticians: list[int] = [0, 0]  # Tactician cards at the start
         self.first = 0
         self.underway = False  # the file describes a moment in mid-battle, not its beginning
         self.max_turns = 0  # 0: no limit

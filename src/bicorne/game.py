@@ -14,7 +14,6 @@ from .events import Event, Undone
 from .flow import apply, current, deciding
 from .log import Line, describe, prompt
 from .rules import rule_book
-from .rules.classic.sight import blocking
 from .rules.odds import Odds, odds_of
 from .rules.outlook import Outlook, outlooks
 from .rules.refusal import cite, refusal
@@ -399,7 +398,7 @@ class Game:
         s, board = self._s, self._s.field.board
         a, b = board.hex(origin), board.hex(target)
         names = [*board.names, ""]  # a hex of -1 lies beyond the edge
-        stops = blocking(s, a, b)
+        stops = s.book.conduct.blocking(s, a, b)
         return Sight(
             not stops,
             tuple([names[hex] for hex in board.through(a, b)]),

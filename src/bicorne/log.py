@@ -7,7 +7,7 @@ from . import events as e
 from .actions import CLAUSES, FACINGS
 from .battlefield import Field
 from .flow import current, deciding
-from .rules.classic.victory import drawn_after, is_stalemate_near, quiet_turns
+from .rules.victory import drawn_after, is_stalemate_near, quiet_turns
 from .state import MASS, State
 from .terms import FLAG, SABER
 from .wording import Noun, agree, listed, many, number, sentence, some, with_a, with_article

@@ -16,7 +16,7 @@ from .codec import SavedState, SavedTactics, restore, saved
 from .errors import SaveError
 from .flow import current, deciding
 from .rules.book import RuleBook
-from .rules.classic.victory import is_stalemate_near, quiet_turns
+from .rules.victory import is_stalemate_near, quiet_turns
 from .state import GUERRILLA, IRON_WILL, POOL, State
 from .terms import DIRECTIONS
 from .wording import sentence

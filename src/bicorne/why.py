@@ -7,7 +7,6 @@ from .actions import OFF, SHAPES, Action
 from .flow import current
 from .log import asked_for, leader
 from .rules.book import Reason
-from .rules.classic.sight import blocking
 from .rules.refusal import refusal
 from .rules.special import still_held
 from .special import HeldBack
@@ -110,7 +109,7 @@ def ends(s: State, a: Action) -> str:
 
 def between(s: State, a: Action) -> str:
     """What blocks the line of sight."""
-    hexes = [s.field.board.names[hex] for hex in blocking(s, a[1], a[2]) if hex >= 0]
+    hexes = [s.field.board.names[hex] for hex in s.book.conduct.blocking(s, a[1], a[2]) if hex >= 0]
     return listed(hexes, "and") or "the edge of the board"
 
 

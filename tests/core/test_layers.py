@@ -133,3 +133,22 @@ def test_only_the_list_of_rule_sets_knows_the_modules_of_a_variant() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom | ast.Import):
                 assert "rules.tacticians" not in ast.unparse(node) and ".tacticians." not in ast.unparse(node), module
+
+
+# What still asks the core game itself; nothing may join it.
+ASKS_CLASSIC = {
+    *("players/evaluation.py", "players/greedy.py", "players/imagining.py", "players/odds.py", "players/tactics.py"),
+    "cli/choices.py",
+}
+
+
+def test_only_rule_sets_know_the_modules_of_the_core_game() -> None:
+    """Everybody else asks the rule book."""
+    asking = set()
+    for path in sources():
+        module = path.relative_to(ROOT).as_posix()
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        imports = [ast.unparse(node) for node in nodes if isinstance(node, ast.ImportFrom | ast.Import)]
+        if not module.startswith("rules/") and any("rules.classic" in line for line in imports):
+            asking.add(module)
+    assert asking == ASKS_CLASSIC

@@ -113,18 +113,6 @@ def rule_index(folder: Path = FOLDER) -> dict[str, str]:
 
 
 @cache
-def load_ratings(folder: Path = FOLDER) -> dict[str, int]:
-    """How many Tactician cards a commander has, by name. [exp.tactician.older-scenarios-rating-card]"""
-    place = Place("commanders.toml")
-    ratings: dict[str, int] = {}
-    for name, value in sections(place, read_toml(folder, "commanders.toml"), ("rating",))["rating"].items():
-        if type(value) is not int or not 0 <= value <= 9:
-            raise place.at("rating", name).refuse("it is not a rating", "write a whole number from 0 to 9")
-        ratings[name] = value
-    return ratings
-
-
-@cache
 def load_stalemate(folder: Path = FOLDER) -> StalemateRow:
     """When a battle is drawn whose file says nothing of it. [scenario.stalemate.draw]"""
     place = Place("limits.toml")
@@ -186,6 +174,7 @@ class Loader:
             terrain_letters={terrain.letter: terrain for terrain in terrains},
             heights=self.read_heights(place.at("hill-relation"), parts["hill-relation"]),
             works=self.read_works(place.at("works"), parts["works"]),
+            ratings=self.read_ratings(),
         )
 
     def parts(self, file: str, *names: str) -> tuple[Place, dict[str, Table]]:
@@ -210,6 +199,16 @@ class Loader:
             claim_letter(place.at("nation", id), given.letter, letters)
             found[id] = Nation(id, given.letter, given.name, given.adjective)
         return found
+
+    def read_ratings(self) -> dict[str, int]:
+        """How many Tactician cards a commander has, by name. [exp.tactician.older-scenarios-rating-card]"""
+        place, parts = self.parts("commanders.toml", "rating")
+        ratings: dict[str, int] = {}
+        for name, value in parts["rating"].items():
+            if type(value) is not int or not 0 <= value <= 9:
+                raise place.at("rating", name).refuse("it is not a rating", "write a whole number from 0 to 9")
+            ratings[name] = value
+        return ratings
 
     # the artillery chart
 

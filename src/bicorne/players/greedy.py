@@ -10,12 +10,13 @@ from ..actions import PASS, Action
 from ..flow import apply, current, deciding
 from ..rules.classic.battle import Battle
 from ..rules.classic.combat import may_battle
-from ..rules.classic.command import NORMAL, grant_for
+from ..rules.classic.command import grant_for
 from ..rules.classic.melee import Melee, retire_bar, running_melee
 from ..rules.classic.modifiers import AGAIN, OWN, REPLY
 from ..rules.classic.movement import move_bar, reachable
 from ..rules.classic.square import square_bar
 from ..rules.odds import battle_of
+from ..rules.orders import NORMAL
 from ..rules.special import exit_bar, exit_rule
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, MELEE

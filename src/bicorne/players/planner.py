@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ..actions import PASS, Action
 from ..flow import apply, current, deciding
-from ..rules.classic.victory import break_quiet
+from ..rules.victory import break_quiet
 from ..state import State
 from .crew import Crew
 from .evaluation import Evaluation

@@ -16,7 +16,7 @@ from .. import events as e
 from ..chance import Chance, key_of
 from ..flow import current, deciding
 from ..game import Game
-from ..rules.classic.victory import DRAW, ground_banners
+from ..rules.victory import DRAW, ground_banners
 from ..state import MASS, State, other
 
 MOST_DECISIONS = 5000

@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
 from ..flow import Frame, Procedure
+from .conduct import Conduct
+from .opening import Opening
+from .scoring import Scoring
 
 if TYPE_CHECKING:
     from ..state import State
@@ -68,6 +71,14 @@ class Verb:
         self.hidden = hidden  # only a hidden card offers it: that it is offered betrays the hand
 
 
+class Switch:
+    """A ruling that some rule sets have and others do not: what it allows, in a sentence, and its rule."""
+
+    def __init__(self, text: str, rule: str) -> None:
+        self.text = text
+        self.rule = rule
+
+
 class RuleBook:
     """One rule system."""
 
@@ -82,10 +93,12 @@ class RuleBook:
         musts: dict[str, Reason],
         citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
+        opening: Opening,
+        conduct: Conduct,
+        scoring: Scoring,
+        switches: dict[str, Switch],
         deck: str = "core",
         tactics: bool = False,
-        leader_fire: bool = False,
-        garrisons: bool = False,
     ) -> None:
         self.name = name
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
@@ -95,10 +108,13 @@ class RuleBook:
         self.musts = musts  # why a question cannot be passed
         self.citations = citations  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.opening = opening
+        self.conduct = conduct
+        self.scoring = scoring
+        self.switches = switches  # by name: those that are on
+        self.leader_fire = "leader_fire" in switches  # asked for every unit that may fire
         self.deck = deck  # the cards, by the name of their file
         self.tactics = tactics  # Tactician cards are in play
-        self.leader_fire = leader_fire  # a lone leader may be fired on
-        self.garrisons = garrisons  # units may leave garrisons behind
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
         """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
@@ -115,6 +131,6 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "deck", "tactics", "leader_fire",
-    "garrisons",
+    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "opening", "conduct", "scoring",
+    "switches", "deck", "tactics",
 )  # fmt: skip

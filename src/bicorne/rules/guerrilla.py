@@ -9,7 +9,8 @@ from ..flow import Ask, Do, Frame, Procedure, call
 from ..state import GUERRILLA, POOL, State, other
 from ..terms import SABER
 from .book import Reason, RuleBook, Verb
-from .classic.turn import active, draw
+from .classic.turn import draw
+from .turns import active
 
 
 class Guerrilla(Frame):

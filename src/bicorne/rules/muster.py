@@ -10,8 +10,8 @@ from ..flow import Ask, Frame, Procedure, again
 from ..state import State
 from ..terms import ARTILLERY, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
 from .book import Reason, RuleBook, Verb
-from .classic.pieces import is_lone_leader
-from .classic.victory import ground_changed
+from .pieces import is_lone_leader
+from .victory import ground_changed
 
 NATION: Final = "russian"
 DIGGABLE: Final = ("open", "hill", "forest", "town")  # ground that has a tile with works

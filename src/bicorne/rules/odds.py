@@ -25,8 +25,8 @@ from .classic.battle import (
 )
 from .classic.melee import Melee, running_melee
 from .classic.modifiers import AGAIN, OWN, REPLY, STRIKE
-from .classic.pieces import is_lone_leader
 from .classic.reading import NOTHING, effects
+from .pieces import is_lone_leader
 
 NEVER: Final = Fraction(0)
 BOTH_SABERS: Final = Fraction(1, 36)

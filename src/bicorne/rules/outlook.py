@@ -16,7 +16,6 @@ from .classic.battle import Battle, begin_retreat, number_of_dice
 from .classic.leaders import LeaderRetreat, escape_dice, may_stop, next_hexes
 from .classic.melee import Melee, running_melee
 from .classic.modifiers import AGAIN, OWN, REPLY
-from .classic.pieces import is_lone_leader
 from .classic.square import form_square
 from .odds import (
     NEVER,
@@ -30,6 +29,7 @@ from .odds import (
     rolled,
     steps_back,
 )
+from .pieces import is_lone_leader
 
 SURE: Final = Fraction(1)
 

@@ -10,7 +10,7 @@ from ..special import NO_DIE, HeldBack, Presence
 from ..state import State
 from .book import Attack, Reason
 from .classic.modifiers import counts
-from .classic.victory import break_quiet, field_left, gain, ground_changed, ground_gained, ground_lost
+from .victory import break_quiet, field_left, gain, ground_changed, ground_gained, ground_lost
 
 # ------------------------------------------------------------------ commands held back
 

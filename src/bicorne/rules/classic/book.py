@@ -3,10 +3,12 @@
 from typing import Final
 
 from ..book import Reason, RuleBook, Verb
+from ..turns import empty_turn
 from .battle import BATTLE, check_ignore, check_retreat, empty_battle
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
 from .command import check_leave_square, check_order, check_order_leader
+from .conduct import ClassicConduct
 from .leaders import LEADER_RETREAT, check_retreat_leader, empty_leader_retreat
 from .melee import (
     MELEE_STEPS,
@@ -20,9 +22,11 @@ from .melee import (
 )
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
+from .opening import ClassicOpening
 from .rally import RALLY, check_rally, empty_rally
+from .scoring import Banners
 from .supply import SUPPLY, check_cut, check_place, empty_supply
-from .turn import TURN, check_keep, check_play, check_use, empty_turn
+from .turn import TURN, check_keep, check_play, check_use
 
 # Every verb: the questions it answers, why it is refused at another time, its checks in order.
 VERBS: Final[dict[str, Verb]] = {
@@ -187,4 +191,8 @@ CLASSIC: Final = RuleBook(
         "battle": empty_battle,
         "leader retreat": empty_leader_retreat,
     },
+    opening=ClassicOpening(),
+    conduct=ClassicConduct(),
+    scoring=Banners(),
+    switches={},
 )

@@ -9,8 +9,8 @@ from ...flow import Frame, again
 from ...state import UNKNOWN, State
 from ...terms import LEADER
 from ..book import Reason
+from ..pieces import arrive, march_off, ride
 from ..special import MUD, add_exit, exit_bar, leave_field, mud
-from .pieces import arrive, march_off, ride
 
 REACHED: Final = 1
 PASSED: Final = 2

@@ -6,15 +6,16 @@ from typing import Final
 from ...actions import Action
 from ...flow import Ask, Do, current, deciding
 from ...state import State
-from ..book import Reason, Verb
+from ..book import Reason, Switch, Verb
 from ..classic.battle import target_side
 from ..classic.book import CLASSIC
 from ..classic.command import check_order, check_order_leader
 from ..classic.melee import attacker, defender
 from ..classic.supply import Supply, check_place
-from ..classic.turn import active
+from ..turns import active
 from . import combat, command, hand, movement, turn
 from .garrison import check_garrison
+from .opening import TacticiansOpening
 
 # ------------------------------------------------------------------ procedures
 
@@ -204,8 +205,10 @@ TACTICIANS: Final = CLASSIC.variant(
         "skirmish": movement.empty_skirmish,
         "reposition": movement.empty_reposition,
     },
+    opening=TacticiansOpening(),
+    switches={
+        "leader_fire": Switch("A lone leader may be fired on.", "exp.leader-casualty.lone-leader-ranged-target"),
+    },
     deck="tacticians",
     tactics=True,
-    leader_fire=True,
-    garrisons=True,
 )

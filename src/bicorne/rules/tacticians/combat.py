@@ -44,8 +44,8 @@ from ..classic.modifiers import (
     target_ground,
     target_ground_label,
 )
-from ..classic.pieces import has_enemy_beside, judge, lose_blocks
 from ..classic.targets import add_fires, battle_bar, enemy_leader
+from ..pieces import has_enemy_beside, judge, lose_blocks
 from .battery import add_grand_batteries, grand_battery_bar
 from .hand import Bar, holds, mark, spend, tactic, tactic_on, unit_bar, with_plays, without_pass
 from .movement import new_stands
@@ -217,7 +217,7 @@ class Attacked(Bar):
             return bar
         if t.id == "charge-if-charged":
             return None if s.field.arm[m.unit] == CAVALRY else NO_CHARGE
-        return None if retire_hexes(s, m.foe) and not s.field.kinds[m.foe].type.garrison else NO_WAY_BACK
+        return None if retire_hexes(s, m.foe, m.base) and not s.field.kinds[m.foe].type.garrison else NO_WAY_BACK
 
 
 ATTACKED: Final[Bar] = Attacked("attacked")
@@ -283,7 +283,7 @@ def charge_both(s: State, m: Melee) -> None:
         b.step = s.book.procedures["battle"].at("ignore flags")
     # The attacker goes first, unless the defender cannot give way now: what it loses for that comes before any
     # move makes room. [exp.tactician-card.charge-if-charged-losses-before-moves]
-    blocked = s.blocks[m.foe] > 0 and not rear_hexes(s, m.foe, s.hex[m.foe])
+    blocked = s.blocks[m.foe] > 0 and not rear_hexes(s, m.foe, s.hex[m.foe], m.base)
     first, second = (ours, theirs) if blocked else (theirs, ours)
     call(s, second)
     call(s, first)

@@ -6,11 +6,11 @@ from ...actions import NONE, PASS, Action
 from ...flow import Frame, again
 from ...state import State
 from ..book import Reason
-from ..classic.command import give_leader_order, give_order, leave_square_bar
+from ..classic.command import leave_square_bar
+from ..orders import NORMAL, give_leader_order, give_order
 from ..special import held_back, leader_held_back
 
 COMMANDS: Final = 4  # [exp.take-command.four-commands-budget]
-NORMAL: Final = 1
 
 NO_COMMAND: Final = Reason("exp.take-command.four-commands-budget", "All four commands are given.")
 ORDERED: Final = Reason("classic.order.one-order-each", "{piece} already {has|have} an order.")

@@ -10,8 +10,8 @@ from ...state import UNKNOWN, State
 from ..book import Reason
 from ..classic.battle import Battle
 from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy, may_move, move, set_off
-from ..classic.pieces import arrive, march, transfer
-from ..classic.turn import active
+from ..pieces import arrive, march, transfer
+from ..turns import active
 from .garrison import add_garrisons, leave_garrison
 from .hand import Bar, mark, spend, tactic_on, unit_bar, with_plays
 from .turn import Task

@@ -10,13 +10,15 @@ from ...flow import Ask, Frame, Procedure, again, call
 from ...state import State
 from ...terms import FLAG, LEADER
 from ..book import Reason
-from ..classic.command import give_leader_order, give_order, may_order, order
+from ..classic.command import may_order, order
 from ..classic.leaders import can_end
 from ..classic.movement import leader_flood, rides
-from ..classic.pieces import arrive, transfer
 from ..classic.supply import Supply, supply_bar
-from ..classic.turn import active, end_turn, reshuffle_after_elan
+from ..classic.turn import reshuffle_after_elan
+from ..orders import NORMAL, give_leader_order, give_order
+from ..pieces import arrive, transfer
 from ..special import held_back, leader_held_back
+from ..turns import active, end_turn
 from .command import may_order_command, order_command, takes_command
 from .hand import (
     MARKED,
@@ -37,7 +39,6 @@ from .hand import (
     with_plays,
 )
 
-NORMAL: Final = 1
 REDEPLOY_HEXES: Final = 3
 
 

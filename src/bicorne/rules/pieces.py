@@ -1,9 +1,9 @@
 """What happens to pieces on the board: they are placed, they move, they fall."""
 
-from ...events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
-from ...state import MASS, State, other
-from ..special import leader_fell
-from .victory import award, break_quiet, decide, field_left, gain, ground_changed, sudden_losses
+from ..events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
+from ..state import MASS, State
+from .special import leader_fell
+from .victory import break_quiet, decide, field_left, ground_changed, sudden_losses
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
@@ -94,16 +94,14 @@ def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> bool:
     break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(BlocksLost(unit, s.hex[unit], lost, s.blocks[unit], retreating))
+    s.book.scoring.blocks_lost(s, unit, lost)
     if s.blocks[unit] == 0:
         eliminate(s, unit)
     return s.blocks[unit] == 0
 
 
 def eliminate(s: State, unit: int) -> None:
-    """A unit without blocks is gone and one banner for the enemy; its leader is left alone in the hex for now.
-
-    [classic.victory.unit-banner]
-    """
+    """A unit without blocks is gone; its leader is left alone in the hex for now. [classic.victory.unit-banner]"""
     hex = s.hex[unit]
     s.at[hex] = -1
     s.hex[unit] = -1
@@ -111,8 +109,7 @@ def eliminate(s: State, unit: int) -> None:
         card_returns(s, unit)  # [classic.square.eliminated-returns-card]
     if s.telling:
         s.events.append(UnitEliminated(unit, hex))
-    if s.field.kinds[unit].banner:  # [exp.victory.no-banner-units]
-        award(s, other(s.field.side[unit]), 1, "unit")
+    s.book.scoring.unit_fell(s, unit)
 
 
 def judge(s: State) -> None:
@@ -128,11 +125,11 @@ def judge(s: State) -> None:
 
 
 def eliminate_leader(s: State, leader: int, hex: int) -> None:
-    """An eliminated leader is a banner for the other side. [classic.victory.leader-banner]"""
+    """A leader is gone; what that means besides, the battle says. [classic.victory.leader-banner]"""
     leave_hex(s, leader)
     if s.telling:
         s.events.append(LeaderEliminated(leader, hex))
-    gain(s, other(s.field.leader_side[leader]), 1, "leader")
+    s.book.scoring.leader_fell(s, leader)
     if s.field.special.leader_losses and s.result < 0:
         leader_fell(s, leader)
 
