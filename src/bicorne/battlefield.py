@@ -13,6 +13,7 @@ from .hexes import Board
 from .special import Special
 from .tables import Kind, Tables, Terrain
 from .terms import FIRE, MELEE
+from .wording import Words
 
 SIGHT_CLEAR: Final = 0
 SIGHT_BLOCKED: Final = 1
@@ -89,7 +90,7 @@ GOALS: Final = (
 )  # fmt: skip
 CARDS: Final = (
     "deck", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source", "public",
-    "scenario_id", "name", "reach", "ready", "own_dice", "again_dice",
+    "scenario_id", "name", "words", "reach", "ready", "own_dice", "again_dice",
 )  # fmt: skip
 PARTS: Final = GROUND + TROOPS + GOALS + CARDS
 
@@ -322,6 +323,7 @@ class Field(Contest):
         self.public = ""  # the same without the secrets of a position
         self.scenario_id = ""
         self.name = ""
+        self.words = Words("", "")
         # what each grant allows each unit: [grant][unit]
         self.reach: list[list[int]] = []
         self.ready: list[list[int]] = []

@@ -3,18 +3,18 @@
 from functools import lru_cache
 
 from .battlefield import COUNT, GROUP, MAJORITY, SINGLE, Claim, Field
-from .cards import Deck
 from .chance import Chance
 from .data import load_stalemate, load_tables
 from .data.cards import load_deck
 from .flow import advance
 from .hexes import board_of
-from .rules import BOOKS, rule_book, rule_set
+from .rules import DEFAULT_RULES, foreign_tables, rule_book, rule_set, rule_sets
 from .rules.book import RuleBook
 from .rules.victory import fulfilled, ground_banners
-from .scenario import Scenario, parse, public_text
+from .scenario import Kit, Scenario, parse, public_text
 from .specials import add_special
 from .state import State, fresh
+from .tables import Tables
 
 SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY, "count": COUNT}
 WATER = ("river", "stream", "ford")  # what a bridge spans, and whose limits it cancels
@@ -25,15 +25,19 @@ TROOPS = ("reinforce", "mother_russia", "garrison")  # special rules that bring 
 def read_scenario(text: str, origin: str, rules: str = "") -> Scenario:
     """The scenario behind a text, with the card names of its rule set's deck checked too."""
 
-    def deck(named: str) -> Deck:
-        return deck_of(rules or named)
-
-    return parse(text, origin, load_tables(), deck)
+    return parse(text, origin, lambda named: kit_of(rules or named))
 
 
-def deck_of(rules: str) -> Deck:
-    """The deck of a rule set; one that does not exist is refused later, by name."""
-    return load_deck(BOOKS[rules].deck if rules in BOOKS else "core")
+def tables_of(rules: str) -> Tables:
+    """The tables of a rule set."""
+    return load_tables(changes=rule_set(rules).tables)
+
+
+def kit_of(rules: str) -> Kit:
+    """What a rule set gives to the reader of a battle; one that does not exist is refused later, by name."""
+    books = rule_sets()
+    book = books.get(rules) or books[DEFAULT_RULES]
+    return Kit(tables_of(book.name), list(books), load_deck(book.deck), book.scenario_tables, foreign_tables(book.name))
 
 
 @lru_cache(maxsize=64)
@@ -49,8 +53,9 @@ def stage(text: str, origin: str, rules: str = "") -> tuple[Scenario, Field]:
 def lay_out(scenario: Scenario, rules: str = "") -> Field:
     """Everything the scenario fixes: ground, troops, goals. [classic.setup.scenario-drives]"""
     book = rule_set(rules or scenario.rules)
-    tables, deck = load_tables(), load_deck(book.deck)
-    field = Field(board_of(scenario.width, scenario.depth, scenario.lines), tables, deck)
+    board = board_of(scenario.width, scenario.depth, scenario.lines)
+    field = Field(board, tables_of(book.name), load_deck(book.deck))
+    field.words = book.words
     field.source, field.public = scenario.text, public_text(scenario.text)
     field.scenario_id, field.name = scenario.id, scenario.name
     field.hex_names = scenario.hex_names

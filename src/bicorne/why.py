@@ -157,7 +157,7 @@ def turn(s: State, a: Action) -> str:
 
 
 def banners(s: State, a: Action) -> str:
-    return counted(held(s, a).until_banners, "banner")
+    return counted(held(s, a).until_banners, s.field.words.banner)
 
 
 # ------------------------------------------------------------------ cards and questions

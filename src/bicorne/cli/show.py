@@ -7,10 +7,9 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..data import load_tables
 from ..picture import PALETTES, raster, sheet
 from ..scenario import Scenario, find_scenario, muster
-from ..setup import lay_out, read_scenario
+from ..setup import lay_out, read_scenario, tables_of
 from ..special_words import special_rules
 from ..terms import BOTTOM, TOP
 from .board import draw, flanks, legend
@@ -104,9 +103,10 @@ def show_armies(out: Console, scenario: Scenario) -> None:
         start = f", begins with {army.start_banners}" if army.start_banners else ""
         out.print(f"  {army.cards} cards, wins with {army.banners} banners{start}")
     out.print()
-    for line in muster(scenario, load_tables()):
+    tables = tables_of(scenario.rules)
+    for line in muster(scenario, tables):
         out.print(line)
-    kinds = {load_tables().kinds[unit.kind].code: load_tables().kinds[unit.kind].type.name for unit in scenario.units}
+    kinds = {tables.kinds[unit.kind].code: tables.kinds[unit.kind].type.name for unit in scenario.units}
     out.print(Text("  ".join(f"{code} {name}" for code, name in sorted(kinds.items())), "dim"))
 
 
@@ -133,7 +133,7 @@ def show_objectives(out: Console, scenario: Scenario) -> None:
 
 def show_special_rules(out: Console, scenario: Scenario) -> None:
     """The rules of this battle alone, each in a line."""
-    lines = special_rules(scenario, load_tables())
+    lines = special_rules(scenario, tables_of(scenario.rules))
     if lines:
         out.print(Text("\nSpecial rules", "bold"))
     for line in lines:

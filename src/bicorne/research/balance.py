@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from ..errors import BicorneError
-from ..scenario import find_scenario, fingerprint, list_scenarios
-from ..scenario.library import battles
+from ..scenario import find_scenario, fingerprint
+from ..scenario.library import shelf_of
 from ..version import RULES_VERSION, VERSION
 from .matches import Match
 from .statistics import Interval
@@ -39,7 +39,7 @@ class Figures(msgspec.Struct, kw_only=True):
 
     def stale(self, text: str) -> bool:
         """Has the battle or the game changed since?"""
-        return self.fingerprint != fingerprint(text) or self.rules_version != RULES_VERSION
+        return self.fingerprint != fingerprint(text, self.rules) or self.rules_version != RULES_VERSION
 
 
 class BalanceFile(msgspec.Struct, kw_only=True):
@@ -61,7 +61,7 @@ def figures_of(match: Match, battle: str, seed: int, rules: str = "") -> Figures
         interval=(round(match.interval[0], 4), round(match.interval[1], 4)),
         turns=round(match.turns, 2),
         banners=(round(match.banners[0], 2), round(match.banners[1], 2)),
-        fingerprint=fingerprint(find_scenario(battle)[0]),
+        fingerprint=fingerprint(find_scenario(battle)[0], rules),
         rules_version=RULES_VERSION,
         version=VERSION,
     )
@@ -72,8 +72,9 @@ def figures_of(match: Match, battle: str, seed: int, rules: str = "") -> Figures
 
 def place_of(battle: str) -> Traversable:
     """The file of the figures of a battle, next to its own."""
-    if battle in list_scenarios():
-        return battles() / f"{battle}{SUFFIX}"
+    folder = shelf_of(battle)
+    if folder is not None:
+        return folder / f"{battle}{SUFFIX}"
     path = Path(battle)
     return path.with_name(path.name.removesuffix(".toml") + SUFFIX)
 

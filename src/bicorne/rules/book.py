@@ -1,16 +1,20 @@
 """A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
 from ..flow import Frame, Procedure
+from ..wording import Words
 from .conduct import Conduct
 from .opening import Opening
 from .scoring import Scoring
 
 if TYPE_CHECKING:
     from ..state import State
+
+NO_TABLES: Final[dict[str, Callable[[Any, Any], object]]] = {}
 
 
 class Reason:
@@ -97,7 +101,11 @@ class RuleBook:
         conduct: Conduct,
         scoring: Scoring,
         switches: dict[str, Switch],
-        deck: str = "core",
+        words: Words,
+        tables: Path | None = None,
+        deck: str | Path = "core",
+        battles: Path | None = None,
+        scenario_tables: dict[str, Callable[[Any, Any], object]] = NO_TABLES,
         tactics: bool = False,
     ) -> None:
         self.name = name
@@ -113,7 +121,11 @@ class RuleBook:
         self.scoring = scoring
         self.switches = switches  # by name: those that are on
         self.leader_fire = "leader_fire" in switches  # asked for every unit that may fire
-        self.deck = deck  # the cards, by the name of their file
+        self.words = words
+        self.tables = tables  # a file whose rows are laid over those of the core game's tables
+        self.deck = deck  # the cards, by the name of their file in the program, or their own file
+        self.battles = battles  # the folder of its own battles; without one it plays those of the core game
+        self.scenario_tables = scenario_tables  # of a scenario file: what reads the table of that name
         self.tactics = tactics  # Tactician cards are in play
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
@@ -132,5 +144,5 @@ class RuleBook:
 
 PARTS: Final = (
     "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "opening", "conduct", "scoring",
-    "switches", "deck", "tactics",
+    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics",
 )  # fmt: skip

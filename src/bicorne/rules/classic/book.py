@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ...wording import Words
 from ..book import Reason, RuleBook, Verb
 from ..turns import empty_turn
 from .battle import BATTLE, check_ignore, check_retreat, empty_battle
@@ -195,4 +196,5 @@ CLASSIC: Final = RuleBook(
     conduct=ClassicConduct(),
     scoring=Banners(),
     switches={},
+    words=Words("Classic", "Command cards, dice and nothing else."),
 )

@@ -6,6 +6,7 @@ from typing import Final
 from ...actions import Action
 from ...flow import Ask, Do, current, deciding
 from ...state import State
+from ...wording import Words
 from ..book import Reason, Switch, Verb
 from ..classic.battle import target_side
 from ..classic.book import CLASSIC
@@ -209,6 +210,7 @@ TACTICIANS: Final = CLASSIC.variant(
     switches={
         "leader_fire": Switch("A lone leader may be fired on.", "exp.leader-casualty.lone-leader-ranged-target"),
     },
+    words=Words("Tacticians", "A larger deck, and Tactician cards to play in either side’s turn."),
     deck="tacticians",
     tactics=True,
 )
