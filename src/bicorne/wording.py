@@ -33,6 +33,7 @@ class Words:
         self.block = block
         self.banner = banner
         self.sentences: dict[type[Any], Sentence] = sentences or {}
+        self.events: dict[str, type[Any]] = {kind.__name__: kind for kind in self.sentences}  # its own, by name
 
 
 class Noun:

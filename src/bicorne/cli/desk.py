@@ -107,7 +107,7 @@ class Desk:
     def recall(self, record: dict[str, Any]) -> None:
         """The report of a resumed game begins with what was played before."""
         for move in record["moves"]:
-            self.note([event_of(event) for event in move["events"]])
+            self.note([event_of(event, self.state.field.words.events) for event in move["events"]])
 
     def note(self, events: list[Event]) -> None:
         """Add events to the report, each as both sides may know it."""

@@ -216,11 +216,11 @@ CHANGES = {
 }
 
 
-def event_of(data: dict[str, Any]) -> e.Event:
-    """The event behind a line of a record."""
+def event_of(data: dict[str, Any], own: dict[str, type[Any]] | None = None) -> e.Event:
+    """The event behind a line of a record, `own` being those that its rule set brings."""
     values = dict(data)
     name = values.pop("event", None)
-    kind = getattr(e, name, None) if isinstance(name, str) else None
+    kind = (own or {}).get(name, getattr(e, name, None)) if isinstance(name, str) else None
     if not (isinstance(kind, type) and issubclass(kind, e.Event)):
         raise RecordError(f"The record contains '{name}', which this version does not know.")
     if isinstance(values.get("shares"), list):

@@ -42,8 +42,9 @@ class Film:
             scenario = read_scenario(save["scenario"], str(save.get("origin", "record")), rules)
             self.field: Field = lay_out(scenario, rules)
             self.steps = [Step("", "", [], of_save(self.field, save["state"]))]
+            own = self.field.words.events
             for move in record["moves"]:
-                self.add(move["side"], move["action"], [event_of(event) for event in move["events"]])
+                self.add(move["side"], move["action"], [event_of(event, own) for event in move["events"]])
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             if isinstance(error, BicorneError):
                 raise

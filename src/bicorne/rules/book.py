@@ -1,6 +1,6 @@
 """A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,7 +14,7 @@ from .scoring import Scoring
 if TYPE_CHECKING:
     from ..state import State
 
-NO_TABLES: Final[dict[str, Callable[[Any, Any], object]]] = {}
+NOTHING: Final[Mapping[str, Any]] = {}
 
 
 class Reason:
@@ -91,41 +91,41 @@ class RuleBook:
         name: str,
         *,
         procedures: list[Procedure],
-        fire_dice: list[Modifier],
-        melee_dice: list[Modifier],
         verbs: dict[str, Verb],
-        musts: dict[str, Reason],
-        citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
         opening: Opening,
         conduct: Conduct,
         scoring: Scoring,
-        switches: dict[str, Switch],
         words: Words,
+        fire_dice: Sequence[Modifier] = (),
+        melee_dice: Sequence[Modifier] = (),
+        musts: Mapping[str, Reason] = NOTHING,
+        citations: Mapping[str, Callable[["State", Action], str]] = NOTHING,
+        switches: Mapping[str, Switch] = NOTHING,
         tables: Path | None = None,
         deck: str | Path = "core",
         battles: Path | None = None,
-        scenario_tables: dict[str, Callable[[Any, Any], object]] = NO_TABLES,
+        scenario_tables: Mapping[str, Callable[[Any, Any], object]] = NOTHING,
         tactics: bool = False,
     ) -> None:
         self.name = name
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
-        self.fire_dice = fire_dice
-        self.melee_dice = melee_dice
+        self.fire_dice: list[Modifier] = list(fire_dice)
+        self.melee_dice: list[Modifier] = list(melee_dice)
         self.verbs = verbs
-        self.musts = musts  # why a question cannot be passed
-        self.citations = citations  # rules that depend on the unit, the ground or the card
+        self.musts = dict(musts)  # why a question cannot be passed
+        self.citations = dict(citations)  # rules that depend on the unit, the ground or the card
         self.frames = frames  # an empty frame of each procedure, for loading saves
         self.opening = opening
         self.conduct = conduct
         self.scoring = scoring
-        self.switches = switches  # by name: those that are on
+        self.switches = dict(switches)  # by name: those that are on
         self.leader_fire = "leader_fire" in switches  # asked for every unit that may fire
         self.words = words
         self.tables = tables  # a file whose rows are laid over those of the core game's tables
         self.deck = deck  # the cards, by the name of their file in the program, or their own file
         self.battles = battles  # the folder of its own battles; without one it plays those of the core game
-        self.scenario_tables = scenario_tables  # of a scenario file: what reads the table of that name
+        self.scenario_tables = dict(scenario_tables)  # of a scenario file: what reads the table of that name
         self.tactics = tactics  # Tactician cards are in play
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":

@@ -7,6 +7,7 @@ from ..data import rules as rule_index
 from ..data.cards import load_deck
 from ..players import DEFAULT, LEVELS
 from ..rules import rule_sets
+from ..scenario import list_scenarios
 from ..setup import tables_of
 from ..tables import Cell, Kind, Terrain
 
@@ -25,6 +26,10 @@ def reference() -> dict[str, Any]:
             {"id": tactic.id, "name": tactic.name, "count": tactic.count, "text": tactic.text, "rule": tactic.rule}
             for deck in decks().values()
             for tactic in deck.tactics
+        ],
+        "rule_sets": [
+            {"id": name, "name": book.words.title, "text": book.words.text, "battles": list_scenarios(name)}
+            for name, book in rule_sets().items()
         ],
         "levels": [
             {"id": level.name, "name": level.name.capitalize(), "text": level.line, "usual": level.name == DEFAULT}

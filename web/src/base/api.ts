@@ -44,6 +44,12 @@ export interface TerrainRow {
   text: string
   rules: string[]
 }
+export interface RuleSet {
+  id: string
+  name: string
+  text: string
+  battles: string[] // that it plays
+}
 export interface Level {
   id: string
   name: string
@@ -55,6 +61,7 @@ export interface Reference {
   tactics: TacticRow[]
   units: UnitRow[]
   terrain: TerrainRow[]
+  rule_sets: RuleSet[]
   levels: Level[]
 }
 export interface RuleRow {

@@ -195,6 +195,5 @@ CLASSIC: Final = RuleBook(
     opening=ClassicOpening(),
     conduct=ClassicConduct(),
     scoring=Banners(),
-    switches={},
     words=Words("Classic", "Command cards, dice and nothing else."),
 )
