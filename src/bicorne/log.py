@@ -303,7 +303,12 @@ def banner(f: Field, v: Any) -> str:
     return f"{'time passes' if v.cause == 'clock' else claim_name(f, v.cause)}: {change} and has {score}."
 
 
-LOSSES: Final = {"unit": "the unit", "leader": "the leader", "exit": "the units that have left the field"}
+LOSSES: Final = {
+    "blocks": "the losses",
+    "unit": "the unit",
+    "leader": "the leader",
+    "exit": "the units that have left the field",
+}
 
 
 def claim_name(f: Field, id: str) -> str:

@@ -13,6 +13,7 @@ import pytest
 
 from bicorne import Game, ScenarioError, rules
 from bicorne.cli.replay import Film
+from bicorne.research.fuzz import play
 from bicorne.rules import BOOKS, rule_set, rule_sets
 from bicorne.scenario import fingerprint, list_scenarios, load_text
 from bicorne.setup import tables_of
@@ -61,6 +62,10 @@ def test_random_games_come_to_an_end_by_its_points() -> None:
     for seed in range(5):
         game = played(seed)
         assert game.winner in game.sides and max(game.banners.values()) >= 6
+
+
+def test_random_play_breaks_nothing() -> None:
+    assert [play(BATTLE, seed, rules="toy").failure for seed in range(3)] == [None] * 3
 
 
 def test_a_game_goes_on_from_a_save_and_from_a_view() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bicorne.actions import NONE, PASS, Action
+from bicorne.battlefield import Field
 from bicorne.chance import ROLL
 from bicorne.events import Event, Retreated
 from bicorne.flow import Ask, Do, Frame, Procedure, again
@@ -19,7 +20,6 @@ from bicorne.rules.orders import NORMAL, give_order
 from bicorne.rules.pieces import arrive, has_enemy_beside, judge, lose_blocks, march, transfer
 from bicorne.rules.scoring import Scoring
 from bicorne.rules.turns import Turn, active, begin_turn, empty_turn, end_turn
-from bicorne.rules.victory import award
 from bicorne.scenario import Scenario
 from bicorne.scenario.draft import Draft
 from bicorne.scenario.reading import Table
@@ -75,8 +75,11 @@ WORDS = Words(
 
 
 class Points(Scoring):
-    def blocks_lost(self, s: State, unit: int, lost: int) -> None:
-        award(s, other(s.field.side[unit]), lost, "unit")
+    def blocks(self, s: State, unit: int, lost: int) -> int:
+        return lost
+
+    def most(self, field: Field, side: int) -> int:
+        return sum([field.full[unit] for unit in field.units_of[other(side)]])
 
 
 class AwayFromHim(Conduct):

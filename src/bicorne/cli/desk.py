@@ -320,7 +320,7 @@ class Desk:
         me = f.side_ids.index(self.viewer)
         for seat in (1 - me, me):
             shape = sign.own if seat == me else sign.enemy
-            banners = f"{s.banners[seat]} of {f.goals[seat]} banners"
+            banners = f"{s.banners[seat]} of {f.goals[seat]} {f.words.banner}s"
             cards = f"{len(s.hands[seat])} cards"
             if s.tactics.used:
                 cards += f", {len(s.tactics.hands[seat])} Tactician cards"

@@ -8,10 +8,12 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..picture import PALETTES, raster, sheet
+from ..rules import rule_set
 from ..scenario import Scenario, find_scenario, muster
 from ..setup import lay_out, read_scenario, tables_of
 from ..special_words import special_rules
 from ..terms import BOTTOM, TOP
+from ..wording import many
 from .board import draw, flanks, legend
 from .files import put, refuse_to_replace
 from .output import Problem, console, example, sign_set
@@ -95,13 +97,14 @@ def show_board(out: Console, scenario: Scenario, viewer: int) -> None:
 
 
 def show_armies(out: Console, scenario: Scenario) -> None:
+    banner = rule_set(scenario.rules).words.banner
     out.print()
     for side in (TOP, BOTTOM):
         army = scenario.sides[side]
         first = ", moves first" if scenario.first == side else ""
         out.print(Text.assemble((army.name, "bold"), f" ({army.id}) under {army.commander}{first}"))
         start = f", begins with {army.start_banners}" if army.start_banners else ""
-        out.print(f"  {army.cards} cards, wins with {army.banners} banners{start}")
+        out.print(f"  {army.cards} cards, wins with {army.banners} {banner}s{start}")
     out.print()
     tables = tables_of(scenario.rules)
     for line in muster(scenario, tables):
@@ -113,11 +116,12 @@ def show_armies(out: Console, scenario: Scenario) -> None:
 def show_objectives(out: Console, scenario: Scenario) -> None:
     if scenario.objectives:
         out.print(Text("\nObjectives", "bold"))
+    banner = rule_set(scenario.rules).words.banner
     for goal in scenario.objectives:
         who = "either side" if goal.side < 0 else scenario.sides[goal.side].name
         hexes = " ".join(scenario.board.names[hex] for hex in goal.hexes)
         worth = max(goal.worth)
-        how = [f"{worth} banner{'s' if worth > 1 else ''}", "for good" if goal.permanent else "while held"]
+        how = [many(worth, banner), "for good" if goal.permanent else "while held"]
         if goal.scope != "single":
             how.append(SCOPES[goal.scope].format(needed=goal.needed))
         if goal.turn_start:

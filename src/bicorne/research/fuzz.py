@@ -84,13 +84,14 @@ class Ledger:
             self.count(event)
             if isinstance(event, e.BlocksLost):
                 self.blocks[event.unit] -= event.blocks
+                self.won[other(s.field.side[event.unit])] += s.book.scoring.blocks(s, event.unit, event.blocks)
             elif isinstance(event, e.BlockRallied | e.Strengthened):
                 self.blocks[event.unit] += 1
             elif isinstance(event, e.UnitEliminated):
-                self.won[other(s.field.side[event.unit])] += s.field.kinds[event.unit].banner
+                self.won[other(s.field.side[event.unit])] += s.book.scoring.unit(s, event.unit)
             elif isinstance(event, e.LeaderEliminated):
                 self.leaders[event.leader] = False
-                self.won[other(s.field.leader_side[event.leader])] += 1
+                self.won[other(s.field.leader_side[event.leader])] += s.book.scoring.leader(s, event.leader)
             elif isinstance(event, e.GarrisonPlaced):
                 self.blocks[event.unit] = 1
                 self.away -= {event.unit}

@@ -1,9 +1,9 @@
 """What happens to pieces on the board: they are placed, they move, they fall."""
 
 from ..events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
-from ..state import MASS, State
+from ..state import MASS, State, other
 from .special import leader_fell
-from .victory import break_quiet, decide, field_left, ground_changed, sudden_losses
+from .victory import award, break_quiet, decide, field_left, gain, ground_changed, sudden_losses
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
@@ -94,7 +94,9 @@ def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> bool:
     break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(BlocksLost(unit, s.hex[unit], lost, s.blocks[unit], retreating))
-    s.book.scoring.blocks_lost(s, unit, lost)
+    worth = s.book.scoring.blocks(s, unit, lost)
+    if worth:
+        award(s, other(s.field.side[unit]), worth, "blocks")
     if s.blocks[unit] == 0:
         eliminate(s, unit)
     return s.blocks[unit] == 0
@@ -109,7 +111,9 @@ def eliminate(s: State, unit: int) -> None:
         card_returns(s, unit)  # [classic.square.eliminated-returns-card]
     if s.telling:
         s.events.append(UnitEliminated(unit, hex))
-    s.book.scoring.unit_fell(s, unit)
+    worth = s.book.scoring.unit(s, unit)
+    if worth:
+        award(s, other(s.field.side[unit]), worth, "unit")
 
 
 def judge(s: State) -> None:
@@ -129,7 +133,9 @@ def eliminate_leader(s: State, leader: int, hex: int) -> None:
     leave_hex(s, leader)
     if s.telling:
         s.events.append(LeaderEliminated(leader, hex))
-    s.book.scoring.leader_fell(s, leader)
+    worth = s.book.scoring.leader(s, leader)
+    if worth:
+        gain(s, other(s.field.leader_side[leader]), worth, "leader")
     if s.field.special.leader_losses and s.result < 0:
         leader_fell(s, leader)
 

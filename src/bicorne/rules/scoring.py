@@ -1,5 +1,6 @@
 """What a loss is worth, and when a battle is decided."""
 
+from ..battlefield import Field
 from ..state import State
 from .victory import DRAW
 
@@ -10,14 +11,21 @@ class Scoring:
     Losses are worth nothing unless a rule set says so. What ground and special rules are worth, the battle says.
     """
 
-    def blocks_lost(self, s: State, unit: int, lost: int) -> None:
-        """A unit has lost blocks; it may have none left, and then `unit_fell` follows."""
+    def blocks(self, s: State, unit: int, lost: int) -> int:
+        """What blocks that a unit has just lost are worth to the enemy."""
+        return 0
 
-    def unit_fell(self, s: State, unit: int) -> None:
-        """A unit is gone; `decide` follows when all that falls at one stroke has fallen."""
+    def unit(self, s: State, unit: int) -> int:
+        """What a unit without blocks is worth, besides its last ones."""
+        return 0
 
-    def leader_fell(self, s: State, leader: int) -> None:
-        """A leader is gone."""
+    def leader(self, s: State, leader: int) -> int:
+        """What an eliminated leader is worth."""
+        return 0
+
+    def most(self, field: Field, side: int) -> int:
+        """What the enemy is worth to a side, to the last piece."""
+        return 0
 
     def verdict(self, s: State) -> int:
         """The side that has what it needs to win; -1: neither. Where one stroke brings both there it is a draw.
