@@ -6,11 +6,14 @@ BICORNE_COMPILE=0     build a pure wheel
 BICORNE_CACHE=FOLDER  keep the compiled core there, and take it from there while what it is made of stays the same
 """
 
+import ast
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 from hashlib import blake2b
 from importlib.metadata import version as version_of
@@ -18,45 +21,6 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-
-# One C file for each module, compiled side by side: setuptools would take one after the other. Hidden symbols make the
-# calls between them as direct as within one file.
-SETUP = """\
-import os
-from concurrent.futures import ThreadPoolExecutor
-
-from mypyc.build import mypycify
-from setuptools import setup
-from setuptools.command.build_ext import build_ext
-
-
-class SideBySide(build_ext):
-    def build_extensions(self):
-        if self.compiler.compiler_type == "unix":
-            self.compiler.compile = self.compile_all
-            for extension in self.extensions:
-                extension.extra_compile_args.append("-fvisibility=hidden")
-        super().build_extensions()
-
-    def compile_all(self, sources, output_dir=None, macros=None, include_dirs=None, debug=False, extra_preargs=None,
-                    extra_postargs=None, depends=None):
-        compiler = self.compiler
-        macros, objects, extra_postargs, options, build = compiler._setup_compile(
-            output_dir, macros, include_dirs, sources, depends, extra_postargs
-        )
-        arguments = compiler._get_cc_args(options, debug, extra_preargs)
-        largest = sorted(build, key=lambda object: -os.path.getsize(build[object][0]))
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(lambda object: compiler._compile(object, *build[object], arguments, extra_postargs, options),
-                          largest))
-        return objects
-
-
-options = ["--strict", *{modules!r}]
-core = mypycify(options, opt_level="2", debug_level="0", group_name="bicorne", multi_file=True)
-setup(name="bicorne", ext_modules=core, cmdclass={{"build_ext": SideBySide}})
-"""
-
 
 KEPT = "bicorne-core-"
 
@@ -103,7 +67,11 @@ def kept_core(root: Path, work: Path) -> dict[str, str]:
         return extensions_in(compile_core(root, work))
     kept = Path(cache) / f"{KEPT}{core_key(root)}"
     if not kept.is_dir():
+        begun = time.time()
         compiled = compile_core(root, work)
+        for old in (Path(cache) / "objects").glob("*.o"):
+            if old.stat().st_mtime < begun:  # not used this time
+                old.unlink()
         for old in Path(cache).glob(f"{KEPT}*"):  # of earlier sources; nothing else in the folder is ours
             shutil.rmtree(old)
         shutil.copytree(compiled, kept.with_suffix(".new"))
@@ -114,11 +82,37 @@ def kept_core(root: Path, work: Path) -> dict[str, str]:
 def core_key(root: Path) -> str:
     """A digest of all that the compiled core is made of: the command line, data and the browser table are not."""
     package = root / "src" / "bicorne"
-    parts = [repr(compiled_modules(root)), sys.version, sys.platform, version_of("mypy"), SETUP]
-    for path in sorted(package.rglob("*.py")):
-        if path.relative_to(package).parts[0] != "cli":
-            parts += [path.relative_to(package).as_posix(), path.read_text(encoding="utf-8")]
+    parts = [repr(groups(root)), sys.version, sys.platform, version_of("mypy"), setup_script(root)]
+    for path in sorted(with_imports(package, [root / "src" / module for module in compiled_modules(root)])):
+        parts += [path.relative_to(package).as_posix(), path.read_text(encoding="utf-8")]
     return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
+
+
+def with_imports(package: Path, modules: list[Path]) -> set[Path]:
+    """These modules and all of ours that they import, however far away: what the compiler reads."""
+    found: set[Path] = set()
+    waiting = list(modules)
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += imported(package, path)
+    return found
+
+
+def imported(package: Path, path: Path) -> list[Path]:
+    """The files of our own that a module names in its imports, and the packages they are in."""
+    files: list[Path] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == package.name:
+            base = package.parent.joinpath(*(node.module or "").split("."))
+        else:
+            continue
+        for place in (base, *[base / alias.name for alias in node.names]):
+            files += [place.with_suffix(".py"), place / "__init__.py"]
+    return [file for file in files if file.is_file()]
 
 
 def extensions_in(folder: Path) -> dict[str, str]:
@@ -133,19 +127,33 @@ def compile_core(root: Path, work: Path) -> Path:
         raise CannotCompile("no module matches tool.bicorne.compiled in pyproject.toml")
     look_for_compiler(root)
     shutil.copytree(root / "src", work / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    (work / "src" / "setup.py").write_text(SETUP.format(modules=modules), encoding="utf-8")
+    (work / "src" / "setup.py").write_text(setup_script(root), encoding="utf-8")
+    cache = os.environ.get("BICORNE_CACHE")
+    objects = str(Path(cache).absolute() / "objects") if cache else ""
+    orders = {"modules": modules, "groups": groups(root), "objects": objects}
+    (work / "src" / "core.json").write_text(json.dumps(orders), encoding="utf-8")
     out = work / "out"
     run([sys.executable, "setup.py", "-q", "build_ext", "--build-lib", str(out)], work / "src")
     return out
 
 
-def compiled_modules(root: Path) -> list[str]:
-    """The files that tool.bicorne.compiled names, relative to src; a glob without a match adds none."""
+def setup_script(root: Path) -> str:
+    return (root / "scripts" / "core_setup.py").read_text(encoding="utf-8")
+
+
+def groups(root: Path) -> dict[str, list[str]]:
+    """The files that tool.bicorne.compiled names, by group, relative to src; a glob without a match adds none."""
     settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     package = root / "src" / "bicorne"
-    globs: list[str] = settings["tool"]["bicorne"]["compiled"]
-    found = {path.relative_to(root / "src").as_posix() for glob in globs for path in package.glob(glob)}
-    return sorted(found)
+    named: dict[str, list[str]] = settings["tool"]["bicorne"]["compiled"]
+    return {
+        name: sorted({path.relative_to(root / "src").as_posix() for glob in globs for path in package.glob(glob)})
+        for name, globs in named.items()
+    }
+
+
+def compiled_modules(root: Path) -> list[str]:
+    return sorted([module for modules in groups(root).values() for module in modules])
 
 
 def look_for_compiler(root: Path) -> None:

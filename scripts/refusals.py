@@ -55,8 +55,7 @@ class Module:
 
 
 def read_modules() -> dict[str, Module]:
-    files = sorted([*RULES.glob("*.py"), *RULES.glob("classic/*.py")])
-    names = {file: f"{'classic.' if file.parent.name == 'classic' else ''}{file.stem}" for file in files}
+    names = {file: ".".join(file.relative_to(RULES).with_suffix("").parts) for file in sorted(RULES.rglob("*.py"))}
     return {name: read_module(file, name) for file, name in names.items()}
 
 
@@ -75,12 +74,9 @@ def read_module(file: Path, name: str) -> Module:
 
 
 def home_of(name: str, node: ast.ImportFrom) -> str:
-    """The module that a relative import of the rules means."""
-    inside = name.startswith("classic.")
-    package = node.module or ""
-    if inside:
-        return f"classic.{package}" if node.level == 1 else package
-    return package
+    """The module that a relative import of the rules means; none outside them."""
+    package = name.split(".")
+    return ".".join([*package[: -node.level], node.module or ""]) if 0 < node.level <= len(package) else ""
 
 
 def is_reason(node: ast.AST | None) -> bool:

@@ -10,7 +10,6 @@ from typing import Any, Final
 from .actions import Lexicon, made, pairs
 from .cards import NEVER, OWN, Deck, Grant
 from .hexes import Board
-from .special import Special
 from .tables import Kind, Tables, Terrain
 from .terms import FIRE, MELEE
 from .wording import Words
@@ -62,6 +61,16 @@ class Claim:
         self.turn_start = turn_start
         self.worth = worth
         self.needed = needed
+
+
+class Special:
+    """The special rules of a battle: rows by the number of their kind, and what a state keeps for them."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[Any]] = []
+        self.marks = 0  # how many rules remember something
+        self.exits = 0  # how many rules count the units that left
+        self.pool = 0  # guerrilla counters that nobody has yet
 
 
 class Ways:

@@ -344,7 +344,7 @@ def check_shape(saved: SavedState, field: Field) -> None:
         ("taken", -1, 0, 16),
         ("ordered", -1, 0, units),
         ("led", -1, 0, leaders),
-        ("exited", len(field.special.exits), 0, units + 1),
+        ("exited", field.special.exits, 0, units + 1),
         ("waiting", -1, 0, units),
         ("counters", 5, 0, 100),
         ("marks", field.special.marks, 0, 2),

@@ -8,7 +8,7 @@ stands, which is why a game can be copied or saved in the middle of anything.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .actions import Action
+from .actions import PASS, Action
 
 if TYPE_CHECKING:
     from .state import State
@@ -79,21 +79,79 @@ class Do(Step):
 class Ask(Step):
     """A step where a player chooses: who is asked, what he may do, and how it is carried out.
 
-    No options: nobody is asked. One option: it is carried out, unless `always` is set. A `secret` Ask
-    depends on hidden cards; where windows are kept open it stops even for a player who can only pass,
-    so that being asked tells nobody anything.
+    No options: nobody is asked. One option: it is carried out, unless `always` is set. An Ask without options of
+    its own is there for its windows. A `secret` one depends on hidden cards; where windows are kept open it stops
+    even for a player who can only pass, so that being asked tells nobody anything.
     """
 
     def __init__(
         self,
         name: str,
         who: Callable[["State", Frame], int],
-        may: Callable[["State", Frame], list[Action]],
-        then: Callable[["State", Frame, Action], None],
+        may: Callable[["State", Frame], list[Action]] = no_options,
+        then: Callable[["State", Frame, Action], None] = no_choice,
         always: bool = False,
         secret: bool = False,
     ) -> None:
         super().__init__(name, nothing, who, may, then, True, always, secret)
+
+
+class Window:
+    """A moment at which cards of a hidden hand may be played: the question it belongs to, and their verb there.
+
+    Public facts alone open it, for the side that the question is put to. A window `beside` the options of its
+    question opens only where there are any.
+    """
+
+    def __init__(self, question: str, verb: str, beside: bool = False) -> None:
+        self.question = question
+        self.verb = verb
+        self.beside = beside
+
+    def opens(self, s: "State", f: Frame, side: int) -> bool:
+        """Seen from across the table: could that side have a card to play?"""
+        raise NotImplementedError
+
+    def plays(self, s: "State", f: Frame, side: int) -> list[Action]:
+        """The cards that it has, where the window is open."""
+        raise NotImplementedError
+
+    def play(self, s: "State", f: Frame, side: int, a: Action) -> None:
+        raise NotImplementedError
+
+
+class Windowed(Ask):
+    """A question with a window: the cards stand behind its own options, and to pass comes last."""
+
+    def __init__(self, ask: Step, window: Window) -> None:
+        super().__init__(ask.name, ask.who, self.with_plays, self.carry_out, ask.always, True)
+        self.ask = ask
+        self.window = window
+
+    def with_plays(self, s: "State", f: Frame) -> list[Action]:
+        options, window = self.ask.may(s, f), self.window
+        if window.beside and not options:
+            return options
+        side = self.who(s, f)
+        if not window.opens(s, f, side):
+            return options
+        plays = window.plays(s, f, side)
+        if plays:
+            return [*without_pass(options), *plays, PASS]
+        return options if options or not s.windows else [PASS]
+
+    def carry_out(self, s: "State", f: Frame, a: Action) -> None:
+        if a[0] == self.window.verb:
+            self.window.play(s, f, self.who(s, f), a)
+        else:
+            self.ask.then(s, f, a)
+
+
+def without_pass(options: list[Action]) -> list[Action]:
+    """To pass comes last nearly always."""
+    if options and options[-1][0] == "pass":
+        return options[:-1]
+    return [option for option in options if option[0] != "pass"]
 
 
 class Procedure:
@@ -126,6 +184,14 @@ class Procedure:
 
     def without(self, name: str) -> "Procedure":
         return self.replace(name)
+
+    def with_windows(self, *windows: Window) -> "Procedure":
+        """Each window at its question; the cards of a later one stand behind those of an earlier one."""
+        changed = self
+        for window in windows:
+            ask = changed.steps[changed.at(window.question)]
+            changed = changed.replace(window.question, Windowed(ask, window))
+        return changed
 
 
 def call(s: "State", frame: Frame) -> None:

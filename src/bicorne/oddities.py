@@ -5,6 +5,10 @@ from typing import NamedTuple
 
 from .battlefield import COUNT, MAJORITY, Claim, Field
 from .rules import rule_set
+from .rules.special.clock import KIND as CLOCK
+from .rules.special.exit import KIND as EXIT
+from .rules.special.no_order import KIND as NO_ORDER
+from .rules.special.reinforce import KIND as REINFORCE
 from .scenario import Scenario
 
 MOST_CARDS_APART = 1
@@ -60,7 +64,7 @@ def oddities(scenario: Scenario, field: Field) -> tuple[list[Oddity], list[Oddit
 
 def ways(field: Field, unit: int) -> set[int]:
     """Every hex that a unit could come to over ground open to it, from where it stands or arrives."""
-    arrivals = [rule.hexes for rule in field.special.reinforcements if unit in rule.units]
+    arrivals = [rule.hexes for rule in REINFORCE.rows(field) if unit in rule.units]
     seen = {field.start[unit]} if field.start[unit] >= 0 else set().union(*arrivals)
     edge = set(seen)
     while edge:
@@ -100,8 +104,8 @@ def goals(v: Survey) -> Iterator[Oddity]:
 def most_on_the_field(field: Field, side: int) -> int:
     """What ground, exits and time can bring a side."""
     ground = sum(claim.worth[side] for claim in field.claims if claim.sides[side])
-    exits = sum(rule.most for rule in field.special.exits if rule.side == side)
-    hours = sum(rule.worth * len(rule.turns) for rule in field.special.clocks if rule.side == side)
+    exits = sum(rule.most for rule in EXIT.rows(field) if rule.side == side)
+    hours = sum(rule.worth * len(rule.turns) for rule in CLOCK.rows(field) if rule.side == side)
     return ground + exits + hours
 
 
@@ -148,7 +152,7 @@ def lonely(v: Survey) -> Iterator[Oddity]:
 
 def never_ordered(v: Survey) -> Iterator[Oddity]:
     """A command held back until after the battle, by turns or by banners."""
-    for rule in v.field.special.held_back:
+    for rule in NO_ORDER.rows(v.field):
         if v.last_turn(rule.until_turn) or rule.until_banners >= v.field.goals[rule.side]:
             for unit in rule.units:
                 yield Oddity("never_ordered", v.unit(unit), "it can never be ordered", "release it sooner")
@@ -156,10 +160,9 @@ def never_ordered(v: Survey) -> Iterator[Oddity]:
 
 def never_played(v: Survey) -> Iterator[Oddity]:
     """Reinforcements, exits and clocks that are due after the last turn."""
-    special = v.field.special
-    late = [("reinforce", rule.turn) for rule in special.reinforcements if v.last_turn(rule.turn)]
-    late += [("exit", rule.from_turn) for rule in special.exits if v.last_turn(rule.from_turn)]
-    late += [("clock", turn) for rule in special.clocks for turn in rule.turns if v.last_turn(turn)]
+    late = [("reinforce", rule.turn) for rule in REINFORCE.rows(v.field) if v.last_turn(rule.turn)]
+    late += [("exit", rule.from_turn) for rule in EXIT.rows(v.field) if v.last_turn(rule.from_turn)]
+    late += [("clock", turn) for rule in CLOCK.rows(v.field) for turn in rule.turns if v.last_turn(turn)]
     for kind, turn in late:
         what = f"turn {turn} is after the last turn, {v.field.max_turns}"
         yield Oddity("never_played", f"[[rule]] {kind}", what, "make it sooner or the battle longer")

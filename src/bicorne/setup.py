@@ -10,16 +10,15 @@ from .flow import advance
 from .hexes import board_of
 from .rules import DEFAULT_RULES, foreign_tables, rule_book, rule_set, rule_sets
 from .rules.book import RuleBook
+from .rules.special.kinds import add_special, admit
 from .rules.victory import fulfilled, ground_banners
 from .scenario import Kit, Scenario, parse, public_text
-from .specials import add_special
 from .state import State, fresh
 from .tables import Tables
+from .terms import DRAW
 
 SCOPES = {"single": SINGLE, "group": GROUP, "majority": MAJORITY, "count": COUNT}
 WATER = ("river", "stream", "ford")  # what a bridge spans, and whose limits it cancels
-DRAWN = 2
-TROOPS = ("reinforce", "mother_russia", "garrison")  # special rules that bring units
 
 
 def read_scenario(text: str, origin: str, rules: str = "") -> Scenario:
@@ -72,13 +71,10 @@ def lay_out(scenario: Scenario, rules: str = "") -> Field:
         field.iron_will.append(side.iron_will)
         field.guerrilla.append(side.guerrilla)
     set_goals(field, scenario)
-    for rule in scenario.special:
-        if rule.kind in TROOPS:
-            add_special(field, rule)
+    admit(field, book, scenario.special)
+    add_special(field, scenario.special, True)
     book.opening.muster(field, scenario)
-    for rule in scenario.special:  # rules speak of troops by number: all of them are there now
-        if rule.kind not in TROOPS:
-            add_special(field, rule)
+    add_special(field, scenario.special, False)  # rules speak of troops by number: all of them are there now
     field.grant_rights()
     return field
 
@@ -111,7 +107,7 @@ def set_goals(field: Field, scenario: Scenario) -> None:
     field.first = scenario.first  # [classic.setup.first-player]
     field.underway = scenario.position is not None
     field.max_turns = scenario.max_turns
-    field.at_limit = DRAWN if scenario.at_limit < 0 else scenario.at_limit
+    field.at_limit = DRAW if scenario.at_limit < 0 else scenario.at_limit
     set_stalemate(field, scenario)
     for goal in scenario.objectives:
         sides = [goal.side in (side, -1) for side in (0, 1)]

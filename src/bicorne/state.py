@@ -240,9 +240,9 @@ def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     s.deck, s.discards, s.played, s.scouted = [], [], [], []
     s.held = field.held_at_start[:]
     s.banners = field.start_banners[:]
-    s.exited = [0] * len(field.special.exits)
+    s.exited = [0] * field.special.exits
     s.waiting = field.waits[:]
-    s.counters = field.iron_will + field.guerrilla + [sum([rule.pool for rule in field.special.guerrillas])]
+    s.counters = field.iron_will + field.guerrilla + [field.special.pool]
     s.marks = [False] * field.special.marks
     s.changes = []
     s.tactics = Tactics(True, units, leaders) if book.tactics else NO_TACTICS

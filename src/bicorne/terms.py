@@ -5,6 +5,7 @@ from typing import Final
 # Sides are seats at the table.
 BOTTOM: Final = 0
 TOP: Final = 1
+DRAW: Final = 2  # the result of a battle that neither has won
 
 # Movers: the three arms, and leaders, who move like units but are none.
 INFANTRY: Final = 0

@@ -8,8 +8,8 @@ from .flow import current
 from .log import asked_for, leader
 from .rules.book import Reason
 from .rules.refusal import refusal
-from .rules.special import still_held
-from .special import HeldBack
+from .rules.special.no_order import KIND as NO_ORDER
+from .rules.special.no_order import HeldBack, still_held
 from .state import State
 from .wording import agree, counted, listed, sentence, with_article
 
@@ -145,7 +145,7 @@ def held(s: State, a: Action) -> HeldBack:
     """The special rule that holds the piece back."""
     hex = place(a)
     alone = is_leaders(a) or s.at[hex] < 0
-    for rule in s.field.special.held_back:
+    for rule in NO_ORDER.rows(s.field):
         meant = s.leader_at[hex] in rule.leaders if alone else s.at[hex] in rule.units
         if meant and still_held(s, rule) is not None:
             return rule

@@ -16,6 +16,7 @@ GREEDY_GAMES = 20 if compiled() else 1  # interpreted they take minutes and prov
 MOST_STEPS, MOST_DECISIONS = 20_000, 3_000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("battle", BATTLES)
 def test_random_games_come_to_an_end(battle: str) -> None:
     for seed in range(RANDOM_GAMES):

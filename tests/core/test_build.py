@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[2]
 
 def listed_modules() -> list[str]:
     """The names of the modules that pyproject.toml lists as compiled."""
-    globs = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["bicorne"]["compiled"]
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["bicorne"]["compiled"]
+    globs = [glob for group in groups.values() for glob in group]
     found = {path.relative_to(ROOT / "src") for glob in globs for path in (ROOT / "src/bicorne").glob(glob)}
     return sorted(".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in found)
 

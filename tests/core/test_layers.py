@@ -13,13 +13,14 @@ ROOT = Path(bicorne.__file__).parent
 
 # From the ground up; a module may import from its own line and from those above it here.
 LAYERS = [
-    ["terms", "errors", "version", "wording"],
+    ["terms", "errors", "version", "wording", "reading"],
     ["hexes"],
-    ["actions", "chance", "tables", "events", "cards", "special"],
+    ["actions", "chance", "tables", "events", "cards"],
     ["battlefield"],
     ["state", "flow", "playout"],
-    ["rules", "data", "scenario"],
-    ["specials", "setup", "oddities", "codec", "log", "special_words"],
+    ["rules", "data"],
+    ["scenario"],
+    ["setup", "oddities", "codec", "log"],
     ["view", "why"],
     ["game"],
     ["players", "research", "picture"],

@@ -107,6 +107,7 @@ def hitting(given: Any) -> frozenset[str]:
     return frozenset(face for face, effect in given.faces.items() if effect == "hit")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_odds_are_those_of_every_roll_for_every_attack_met_in_random_games(chunk: int) -> None:
     wrong: list[str] = []

@@ -16,6 +16,7 @@ RULES = sorted(BOOKS)
 GAMES, CHUNK = 300, 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
 def test_random_games_break_nothing_and_end(first: int) -> None:
     for seed in range(first, first + CHUNK):

@@ -864,6 +864,7 @@ def spoiled_tables(dice: random.Random) -> list[str]:
 Spoil = Callable[[random.Random], list[str]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("spoil", "fewest"), [(spoiled_tokens, PLACES // 4), (spoiled_tables, PLACES)])
 def test_a_battle_spoiled_anywhere_is_played_or_refused_by_name(spoil: Spoil, fewest: int) -> None:
     """With the mutated texts above these are 5,000 files. A wrong type is never taken for a right one."""

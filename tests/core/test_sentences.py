@@ -42,6 +42,7 @@ def text_of(name: str) -> str:
 # ------------------------------------------------------------------ the files
 
 
+@pytest.mark.long
 def test_the_files_are_what_the_program_says() -> None:
     for name, text in SCRIPT.pages().items():
         assert text_of(name) == text, f"{name} is stale: python scripts/sentences.py --write, and read what has changed"

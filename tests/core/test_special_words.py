@@ -3,10 +3,9 @@
 import pytest
 
 from bicorne.data import load_tables
+from bicorne.rules.special.kinds import KINDS, special_rules
 from bicorne.scenario import list_scenarios, load_text
-from bicorne.scenario.special import READERS
 from bicorne.setup import read_scenario
-from bicorne.special_words import SENTENCES, special_rules
 
 PLAIN = load_text("training-squares").replace("[sides.allied]\n", "[sides.allied]\nguerrilla = 2\niron_will = 3\n")
 WORDS = [
@@ -122,6 +121,8 @@ WORDS = [
     ),
 ]
 
+SAID = [name for name, kind in KINDS.items() if kind.words is not None]
+
 
 def test_whole_rows_are_told_as_rows() -> None:
     rows = {row: [f"{column}{row}" for column in "ABCDEFGHIJKLM"[: 12 + row % 2]] for row in (3, 4, 6)}
@@ -138,12 +139,12 @@ def test_a_special_rule_is_a_sentence(rule: str, sentence: str) -> None:
 
 def test_every_kind_has_its_words() -> None:
     """Fords and ice are drawn on the map and need none; closed hexes are told together."""
-    assert set(SENTENCES) == set(READERS) - {"fordable", "impassable", "frozen"}
-    assert all(any(f"'{kind}'" in rule for rule, _ in WORDS) for kind in (*SENTENCES, "impassable"))
+    assert set(SAID) == set(KINDS) - {"fordable", "impassable", "frozen"}
+    assert all(any(f"'{kind}'" in rule for rule, _ in WORDS) for kind in (*SAID, "impassable"))
 
 
 @pytest.mark.parametrize("id", list_scenarios())
 def test_every_rule_of_a_battle_is_told(id: str) -> None:
     scenario = read_scenario(load_text(id), f"{id}.toml")
-    told = [rule for rule in scenario.special if rule.kind in SENTENCES]
+    told = [rule for rule in scenario.special if rule.kind in SAID]
     assert len(special_rules(scenario, load_tables())) == len(told) + bool(scenario.closed)

@@ -284,6 +284,7 @@ def positions(rules: str, question: str) -> list[Game]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "question"), CASES)
 def test_an_action_is_an_option_if_and_only_if_nothing_refuses_it(rules: str, question: str) -> None:
     games = positions(rules, question)

@@ -13,6 +13,7 @@ from bicorne.battlefield import Field
 from bicorne.chance import ROLL
 from bicorne.events import Event, Retreated
 from bicorne.flow import Ask, Do, Frame, Procedure, again
+from bicorne.reading import Table
 from bicorne.rules.book import Reason, RuleBook, Verb
 from bicorne.rules.conduct import Conduct
 from bicorne.rules.opening import Opening
@@ -22,7 +23,6 @@ from bicorne.rules.scoring import Scoring
 from bicorne.rules.turns import Turn, active, begin_turn, empty_turn, end_turn
 from bicorne.scenario import Scenario
 from bicorne.scenario.draft import Draft
-from bicorne.scenario.reading import Table
 from bicorne.state import State, other
 from bicorne.terms import CAVALRY, FLAG, SABER
 from bicorne.wording import Words

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
+from ..reading import SLUG
 from ..scenario import list_scenarios
-from ..scenario.reading import SLUG
 from .files import put, refuse_to_replace
 from .output import Problem, example
 

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from ..picture import PALETTES, raster, sheet
 from ..rules import rule_set
+from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, find_scenario, muster
 from ..setup import lay_out, read_scenario, tables_of
-from ..special_words import special_rules
 from ..terms import BOTTOM, TOP
 from ..wording import many
 from .board import draw, flanks, legend

@@ -17,7 +17,8 @@ from ..rules.classic.movement import move_bar, reachable
 from ..rules.classic.square import square_bar
 from ..rules.odds import battle_of
 from ..rules.orders import NORMAL
-from ..rules.special import exit_bar, exit_rule
+from ..rules.special.exit import KIND as EXIT
+from ..rules.special.exit import exit_bar, exit_rule
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, MELEE
 from . import tactics
@@ -196,7 +197,7 @@ class Weighing:
         if not any(s.hex[u] >= 0 for u in s.field.units_of[s.field.side[unit]] if u != unit):
             return -1.0  # the last to leave gives up the battle
         i = exit_rule(s, unit)
-        rule = s.field.special.exits[i]
+        rule = EXIT.rows(s.field)[i]
         gained = (s.exited[i] // rule.per_units + 1) * rule.worth <= rule.most
         share = rule.worth / rule.per_units if gained else 0.0
         return share - 0.06 * s.blocks[unit] + self.temper.caution * self.ground.danger(unit, s.hex[unit])

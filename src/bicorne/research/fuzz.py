@@ -16,8 +16,10 @@ from .. import events as e
 from ..chance import Chance, key_of
 from ..flow import current, deciding
 from ..game import Game
-from ..rules.victory import DRAW, ground_banners
+from ..rules.special.sudden_death import KIND as SUDDEN_DEATH
+from ..rules.victory import ground_banners
 from ..state import MASS, State, other
+from ..terms import DRAW
 
 MOST_DECISIONS = 5000
 FULL_HANDS = ("play card", "muster")  # decisions at the start of a game or turn, before any card is played
@@ -215,7 +217,7 @@ def banners_are_counted(s: State, ledger: Ledger) -> str:
             return f"side {side} has {s.banners[side]} banners; its events say {won}, and {held} for ground"
         if s.result < 0 and s.banners[side] >= s.field.goals[side]:
             return f"side {side} has {s.banners[side]} banners and has not won"
-    by_banners = not s.field.max_turns and not s.field.special.sudden_deaths
+    by_banners = not s.field.max_turns and not SUDDEN_DEATH.rows(s.field)
     if s.result in (0, 1) and by_banners and s.banners[s.result] < s.field.goals[s.result]:
         return f"side {s.result} has won with {s.banners[s.result]} banners"
     return ""

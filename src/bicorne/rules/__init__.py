@@ -8,11 +8,11 @@ import warnings
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from ..battlefield import Special
 from ..errors import ScenarioError
-from ..special import Special
 from .book import RuleBook
 from .classic.book import CLASSIC
-from .composed import with_special
+from .special.kinds import with_special
 from .tacticians.book import TACTICIANS
 
 DEFAULT_RULES = CLASSIC.name

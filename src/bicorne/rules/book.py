@@ -1,6 +1,6 @@
 """A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -107,6 +107,7 @@ class RuleBook:
         battles: Path | None = None,
         scenario_tables: Mapping[str, Callable[[Any, Any], object]] = NOTHING,
         tactics: bool = False,
+        special_kinds: Collection[str] = (),
     ) -> None:
         self.name = name
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
@@ -127,6 +128,7 @@ class RuleBook:
         self.battles = battles  # the folder of its own battles; without one it plays those of the core game
         self.scenario_tables = dict(scenario_tables)  # of a scenario file: what reads the table of that name
         self.tactics = tactics  # Tactician cards are in play
+        self.special_kinds = special_kinds  # the kinds of special rules it can play
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
         """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
@@ -144,5 +146,5 @@ class RuleBook:
 
 PARTS: Final = (
     "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "opening", "conduct", "scoring",
-    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics",
+    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics", "special_kinds",
 )  # fmt: skip

@@ -2,8 +2,11 @@
 
 from ..events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
 from ..state import MASS, State, other
-from .special import leader_fell
-from .victory import award, break_quiet, decide, field_left, gain, ground_changed, sudden_losses
+from .special.exit import KIND as EXIT
+from .special.exit import field_left
+from .special.leader_loss import leader_fell
+from .special.sudden_death import winner_by_losses
+from .victory import award, break_quiet, decide, end_at_once, gain, ground_changed
 
 
 def transfer(s: State, unit: int, hex: int) -> int:
@@ -121,9 +124,8 @@ def judge(s: State) -> None:
     decide(s)
     if s.result < 0 and s.field.claims:
         ground_changed(s)
-    if s.field.special.sudden_deaths:
-        sudden_losses(s)
-    if s.field.special.exits:
+    end_at_once(s, winner_by_losses(s))
+    if EXIT.rows(s.field):
         for side in range(2):
             field_left(s, side)
 
@@ -136,7 +138,7 @@ def eliminate_leader(s: State, leader: int, hex: int) -> None:
     worth = s.book.scoring.leader(s, leader)
     if worth:
         gain(s, other(s.field.leader_side[leader]), worth, "leader")
-    if s.field.special.leader_losses and s.result < 0:
+    if s.result < 0:
         leader_fell(s, leader)
 
 

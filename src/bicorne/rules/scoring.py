@@ -2,7 +2,7 @@
 
 from ..battlefield import Field
 from ..state import State
-from .victory import DRAW
+from ..terms import DRAW
 
 
 class Scoring:

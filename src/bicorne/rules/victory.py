@@ -5,9 +5,9 @@ What a loss is worth, and how much wins, the scoring of the rule book says.
 
 from ..battlefield import COUNT, MAJORITY, Claim
 from ..events import BannerGained, BannerLost, BattleEnded, StalemateAnnounced
-from ..state import State, other
-
-DRAW = 2
+from ..state import State
+from ..terms import DRAW
+from .special.sudden_death import winner_by_ground
 
 
 def gain(s: State, side: int, worth: int, cause: str) -> None:
@@ -40,6 +40,12 @@ def finish(s: State, result: int, quiet: int = 0) -> None:
     s.result = result
     if s.telling:
         s.events.append(BattleEnded(result, quiet))
+
+
+def end_at_once(s: State, winner: int) -> None:
+    """What the battle's own rules decide, if there is a winner and nothing else has ended it."""
+    if winner >= 0 and s.result < 0:
+        finish(s, winner)
 
 
 def lose(s: State, side: int, worth: int, cause: str) -> None:
@@ -100,7 +106,7 @@ def ground_gained(s: State) -> None:
         if not claim.turn_start:
             for side in range(2):
                 take_claim(s, i, claim, side)
-    sudden_ground(s)
+    end_at_once(s, winner_by_ground(s))
 
 
 def turn_start_banners(s: State, side: int) -> None:
@@ -126,34 +132,6 @@ def take_claim(s: State, i: int, claim: Claim, side: int) -> None:
 def ground_banners(s: State, side: int) -> int:
     """The banners of the objectives a side holds."""
     return sum(claim.worth[side] for i, claim in enumerate(s.field.claims) if s.held[i] >> side & 1)
-
-
-# ------------------------------------------------------------------ sudden death
-
-
-def sudden_ground(s: State) -> None:
-    """A side that holds all the hexes wins at once. [scenario.sudden-death.occupy]"""
-    for rule in s.field.special.sudden_deaths:
-        if rule.hexes and s.result < 0:
-            held = [hex for hex in rule.hexes if s.at[hex] >= 0 and s.field.side[s.at[hex]] == rule.side]
-            if len(held) == len(rule.hexes):
-                finish(s, rule.side)
-
-
-def sudden_losses(s: State) -> None:
-    """A side that has lost that number of units of the kind loses at once. [scenario.sudden-death.lost]"""
-    for rule in s.field.special.sudden_deaths:
-        if rule.count and s.result < 0:
-            lost = [u for u in s.field.units_of[rule.side] if rule.units[u] and not s.blocks[u]]
-            if len(lost) >= rule.count:
-                finish(s, other(rule.side))
-
-
-def field_left(s: State, side: int) -> None:
-    """Once units of a side have left and none of it is on the field, the other side wins. [scenario.exit.last-unit]"""
-    gone = [i for i, rule in enumerate(s.field.special.exits) if rule.side == side and s.exited[i]]
-    if s.result < 0 and gone and not any(s.hex[u] >= 0 or u in s.waiting for u in s.field.units_of[side]):
-        finish(s, other(side))
 
 
 # ------------------------------------------------------------------ stalemate

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection
 
 from ..cards import Deck
 from ..hexes import NOWHERE, Board, standard_board
+from ..reading import LINE, Report, Table, clean, read_toml, show
 from ..tables import Kind, Tables, Terrain
 from ..terms import BOTTOM, LEADER, TOP
 from .model import LeaderSetup, SideSetup, UnitSetup
-from .reading import LINE, Report, Table, clean, read_toml, show
 
 NOBODY = -1  # no side, or either
 

@@ -1,14 +1,12 @@
-"""The board of a battle: its measures, its map, the [terrain] table and the rules that change the ground."""
+"""The board of a battle: its measures, its map and the [terrain] table."""
 
 from ..hexes import NOWHERE, board_of
+from ..reading import Table, show
 from ..tables import Kind
 from ..terms import DIRECTIONS
 from .draft import Draft
 from .model import UnitSetup
-from .reading import Table, hint, show
 
-RIVER, STREAM, FORD = "r", "s", "f"
-LAKE, ICE = "l", "i"
 WIDEST = 26  # columns have one letter
 DEEPEST = 26
 
@@ -155,51 +153,3 @@ def read_works(draft: Draft, table: Table) -> None:
                 table.problem(key, f"{show(side)} is not a side of a hex", remedy)
             elif hex != NOWHERE:
                 draft.works[hex] |= 1 << DIRECTIONS.index(side)
-
-
-# ---- special rules that change the ground ----
-
-
-def change_ground(draft: Draft, table: Table, kind: str) -> None:
-    if kind == "impassable":
-        draft.closed.update(draft.some_hexes(table, "hexes"))
-    elif kind == "frozen":
-        freeze_hexes(draft, table)
-    elif ("hexes" in table.data) == ("name" in table.data):
-        table.expect("hexes", "name")
-        table.problem("", "it does not say which river hexes", "give either hexes or name")
-    elif "hexes" in table.data:
-        ford_hexes(draft, table)
-    else:
-        ford_river(draft, table)
-
-
-def freeze_hexes(draft: Draft, table: Table) -> None:
-    """Lakes are closed; on these hexes of one the ice bears. [scenario.frozen.crossed]"""
-    for hex in draft.some_hexes(table, "hexes"):
-        if draft.terrain[hex][0] == LAKE:
-            draft.terrain[hex][0] = ICE
-        elif draft.terrain[hex][0] != ICE and draft.sound:
-            table.problem("hexes", f"`{draft.name(hex)}` is not a lake hex", "draw it as `l` or leave it out")
-
-
-def ford_hexes(draft: Draft, table: Table) -> None:
-    """Rivers are closed; these hexes of one may be forded. [classic.terrain.river-impassable]"""
-    for hex in draft.some_hexes(table, "hexes"):
-        if draft.terrain[hex][0] == RIVER:
-            draft.terrain[hex][0] = STREAM
-        elif draft.terrain[hex][0] not in (STREAM, FORD) and draft.sound:
-            table.problem("hexes", f"`{draft.name(hex)}` is not a river hex", "draw it as `r` or leave it out")
-
-
-def ford_river(draft: Draft, table: Table) -> None:
-    """The same for all river hexes of one name."""
-    rivers = [hex for hex in draft.hex_names if draft.terrain[hex][0] in (RIVER, STREAM)]
-    name = table.text("name", None, "Maceira")
-    called = [hex for hex in rivers if draft.hex_names[hex] == name]
-    for hex in called:
-        draft.terrain[hex][0] = STREAM
-    if not called and draft.sound:
-        names = list(dict.fromkeys(draft.hex_names[hex] for hex in rivers))
-        remedy = hint(name, names) if names else "name its hexes in [terrain] names"
-        table.problem("name", f"no river hex is called {show(name)}", remedy)

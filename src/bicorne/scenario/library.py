@@ -7,8 +7,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from ..errors import ScenarioError
+from ..reading import MOST_BYTES, MOST_SHOWN, show
 from ..rules import rule_set, rule_sets
-from .reading import MOST_BYTES, MOST_SHOWN, show
 
 TEXT_NAME = "scenario text"  # what messages call a battle that has no file
 

@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from pathlib import PurePath
 
+from ..reading import SLUG, Table, show
+from ..rules.special.kind import Entry
+from ..rules.special.kinds import KINDS
 from ..terms import BOTTOM
 from .draft import Draft, Kit
 from .ground import read_map, read_measures, read_terrain
-from .model import Scenario
+from .model import Scenario, SpecialRule
 from .pieces import read_leaders, read_objectives, read_seats, read_sides, read_units
 from .position import MOST_TURNS, read_position
-from .reading import SLUG, Table, show
-from .special import read_special
 
 FORMAT = 1
 STATUSES = ("draft", "tested", "released")
@@ -93,6 +94,17 @@ def read(draft: Draft, text: str) -> Scenario:
         table.close()
     check_field(draft, scenario.contact)
     return scenario
+
+
+def read_special(draft: Draft) -> list[SpecialRule]:
+    """A rule the program does not know must not be passed over in silence. [classic.setup.special-rules]"""
+    rules: list[SpecialRule] = []
+    for table in draft.top.tables("rule"):
+        kind = table.word("kind", None, KINDS)
+        if kind:
+            rules.append(SpecialRule(kind, KINDS[kind].read(Entry(draft, table))))
+            table.close()
+    return rules
 
 
 def check_format(draft: Draft) -> None:

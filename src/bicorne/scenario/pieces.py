@@ -1,13 +1,13 @@
 """The sides of a battle, their units and leaders, and what they fight for."""
 
 from ..hexes import NOWHERE
+from ..reading import SLUG, Table, show
 from ..tables import MOST_BLOCKS
 from ..terms import BOTTOM, INFANTRY, TOP
 from ..wording import is_plural
 from .draft import NOBODY, Draft
 from .ground import nation_letters
 from .model import LeaderSetup, Objective, SideSetup, UnitSetup
-from .reading import SLUG, Table, show
 
 MOST_CARDS = 20
 UNRATED = -1  # the file does not say how many Tactician cards a side has

@@ -1,11 +1,11 @@
 """The [position] table: a moment within a battle, for tests, puzzles and reports."""
 
 from ..hexes import NOWHERE
+from ..reading import Table, hint, show
 from ..terms import BOTTOM, TOP
 from .draft import NOBODY, Draft
 from .model import Position
 from .pieces import MOST_CARDS, MOST_SQUARES
-from .reading import Table, hint, show
 
 PHASES = ("muster", "command", "order", "move", "combat")
 MOST_TURNS = 1000

@@ -7,9 +7,9 @@ from ..battlefield import Field
 from ..game import Game
 from ..picture import extent, place
 from ..picture.geometry import RADIUS
+from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, SideSetup, find_scenario, list_scenarios
 from ..setup import stage, tables_of
-from ..special_words import special_rules
 from ..terms import CENTER, LEFT, RIGHT
 from ..wording import sentence
 from . import messages as m

@@ -341,7 +341,7 @@ def is_supported(s: State, unit: int) -> bool:
 
 def target_side(s: State, f: Frame) -> int:
     assert isinstance(f, Battle)
-    return s.field.side[f.foe]
+    return other(s.field.side[f.unit])
 
 
 def may_ignore(s: State, f: Frame) -> list[Action]:

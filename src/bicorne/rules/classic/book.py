@@ -4,6 +4,7 @@ from typing import Final
 
 from ...wording import Words
 from ..book import Reason, RuleBook, Verb
+from ..special.kinds import KINDS
 from ..turns import empty_turn
 from .battle import BATTLE, check_ignore, check_retreat, empty_battle
 from .citations import CITATIONS
@@ -184,6 +185,7 @@ CLASSIC: Final = RuleBook(
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    special_kinds=list(KINDS),
     frames={
         "turn": empty_turn,
         "rally": empty_rally,

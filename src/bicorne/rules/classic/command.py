@@ -12,7 +12,8 @@ from ...terms import ARTILLERY, CAVALRY, FLAG, INFANTRY
 from ..book import Reason
 from ..orders import NORMAL, fits, give_leader_order, give_order, room_by_mask, withdraw_order
 from ..pieces import card_returns, has_enemy_arm_beside, has_enemy_beside, is_lone_leader
-from ..special import held_back, held_units, leader_held_back
+from ..special.no_order import KIND as NO_ORDER
+from ..special.no_order import held_back, held_units, leader_held_back
 from .rally import Rally
 from .supply import Supply
 
@@ -361,7 +362,7 @@ def order_bar(s: State, unit: int) -> Reason | None:
     """
     if s.order[unit]:
         return ORDERED
-    if s.field.special.held_back:
+    if NO_ORDER.rows(s.field):
         bar = held_back(s, unit)
         if bar is not None:
             return bar
@@ -391,7 +392,7 @@ def leader_order_bar(s: State, leader: int) -> Reason | None:
     """What keeps a leader from being ordered on his own. [classic.order.detach-cards]"""
     if s.leader_order[leader]:
         return ORDERED
-    if s.field.special.held_back:
+    if NO_ORDER.rows(s.field):
         bar = leader_held_back(s, leader)
         if bar is not None:
             return bar

@@ -4,8 +4,8 @@ from typing import Final
 
 from ...actions import NONE, PASS, Action
 from ...events import BattledBack, FirstStrikePlayed, GroundTaken, MeleeAnnounced, Reformed, RetireChosen
-from ...flow import Ask, Do, Frame, Procedure, call, current, end
-from ...state import State
+from ...flow import Ask, Do, Frame, Procedure, Window, call, current, end
+from ...state import State, other
 from ...terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
 from ..book import Attack, Reason
 from ..pieces import arrive, is_lone_leader, transfer
@@ -87,7 +87,7 @@ def announce_melee(s: State, unit: int, ground: int, batteries: tuple[int, ...],
 
 def defender(s: State, f: Frame) -> int:
     assert isinstance(f, Melee)
-    return s.field.side[f.foe]
+    return other(s.field.side[f.unit])
 
 
 def attacker(s: State, f: Frame) -> int:
@@ -95,19 +95,31 @@ def attacker(s: State, f: Frame) -> int:
     return s.field.side[f.unit]
 
 
-def may_strike_first(s: State, f: Frame) -> list[Action]:
-    """The defender may play First Strike before any die is rolled; the window opens by public facts alone.
+class FirstStrike(Window):
+    """The defender may play First Strike before any die is rolled."""
 
-    It opens for every arm and for every melee, never for fire. [classic.card.first-strike,
-    classic.card.first-strike-any-arm, classic.card.first-strike-second-melee, classic.card.first-strike-not-vs-fire,
-    classic.battleback.no-first-strike-against]
-    """
-    assert isinstance(f, Melee)
-    if first_strike_bar(s, f) is not None or not could_hold_first_strike(s, s.field.side[f.foe]):
-        return []
-    if first_strike_card(s, s.field.side[f.foe]) < 0:
-        return [PASS]
-    return [("first-strike", f.ground, -1, NONE), PASS]
+    def opens(self, s: State, f: Frame, side: int) -> bool:
+        assert isinstance(f, Melee)
+        return first_strike_bar(s, f) is None and could_hold_first_strike(s, side)
+
+    def plays(self, s: State, f: Frame, side: int) -> list[Action]:
+        """For every arm and in every melee, never against fire. [classic.card.first-strike,
+        classic.card.first-strike-any-arm, classic.card.first-strike-second-melee,
+        classic.card.first-strike-not-vs-fire, classic.battleback.no-first-strike-against]
+        """
+        assert isinstance(f, Melee)
+        return [("first-strike", f.ground, -1, NONE)] if first_strike_card(s, side) >= 0 else []
+
+    def play(self, s: State, f: Frame, side: int, a: Action) -> None:
+        """His unit battles first; the card is replaced as the turn ends. [classic.card.first-strike-draw-first]"""
+        assert isinstance(f, Melee)
+        card = first_strike_card(s, side)
+        s.hands[side].remove(card)
+        s.played.append(card)
+        s.struck += 1
+        if s.telling:
+            s.events.append(FirstStrikePlayed(side, card, f.foe, f.ground))
+        answer(s, f, STRIKE)
 
 
 def could_hold_first_strike(s: State, side: int) -> bool:
@@ -125,19 +137,6 @@ def first_strike_card(s: State, side: int) -> int:
         if s.field.deck.cards[card].deed == "first-strike":
             return card
     return -1
-
-
-def strike_first(s: State, f: Frame, a: Action) -> None:
-    """His unit battles first; the card is replaced at the end of the turn. [classic.card.first-strike-draw-first]"""
-    assert isinstance(f, Melee)
-    side = s.field.side[f.foe]
-    card = first_strike_card(s, side)
-    s.hands[side].remove(card)
-    s.played.append(card)
-    s.struck += 1
-    if s.telling:
-        s.events.append(FirstStrikePlayed(side, card, f.foe, f.ground))
-    answer(s, f, STRIKE)
 
 
 def answer(s: State, m: Melee, posture: int = REPLY) -> None:
@@ -563,7 +562,7 @@ def empty_melee() -> Frame:
 MELEE_STEPS: Final = Procedure(
     "melee",
     [
-        Ask("first strike", defender, may_strike_first, strike_first, False, True),  # 1
+        Ask("first strike", defender),  # 1
         Do("stop if struck", stop_if_repelled),
         Ask("retire", defender, may_retire, retire),  # 2
         Ask("form square", defender, may_form_square, go_into_square),  # 3
@@ -576,4 +575,4 @@ MELEE_STEPS: Final = Procedure(
         Ask("attack again", attacker, may_attack_again, attack_again),
         Ask("battle back", defender, may_battle_back, battle_back),  # 11
     ],
-)
+).with_windows(FirstStrike("first strike", "first-strike"))

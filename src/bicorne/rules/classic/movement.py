@@ -10,7 +10,10 @@ from ...state import UNKNOWN, State
 from ...terms import LEADER
 from ..book import Reason
 from ..pieces import arrive, march_off, ride
-from ..special import MUD, add_exit, exit_bar, leave_field, mud
+from ..special.exit import KIND as EXIT
+from ..special.exit import add_exit, exit_bar, leave_field
+from ..special.muddy import KIND as MUDDY
+from ..special.muddy import MUD, mud
 
 REACHED: Final = 1
 PASSED: Final = 2
@@ -22,6 +25,7 @@ MOST_KEPT: Final = 4000  # and no more detours than this
 def may_move(s: State, f: Frame) -> list[Action]:
     """Each ordered piece may move once, in any sequence; none need move. [classic.move.any-sequence]"""
     options: list[Action] = []
+    exits = EXIT.rows(s.field)
     for unit in s.ordered:
         known = s.marches[unit]
         if not known:  # what is known holds: a piece that moves or is joined is forgotten
@@ -30,7 +34,7 @@ def may_move(s: State, f: Frame) -> list[Action]:
             moves = s.field.moves.from_hex(s.hex[unit])
             known = s.marches[unit] = [moves[hex] for hex in reachable(s, unit)]
         options += known
-        if s.field.special.exits:
+        if exits:
             add_exit(s, unit, options)
     for leader in s.led:
         if leader_move_bar(s, leader) is None:
@@ -122,7 +126,7 @@ def relieve(s: State, garrison: int) -> None:
 def reach_of(s: State, unit: int) -> int:
     """How many hexes its order lets the unit move, mud counted."""
     reach = s.field.reach[s.order[unit]][unit]
-    return max(0, reach - mud(s, unit)) if s.field.special.muds else reach
+    return max(0, reach - mud(s, unit)) if MUDDY.rows(s.field) else reach
 
 
 def distance_to(s: State, unit: int, hex: int) -> int:

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Final
 
 from ...chance import DEAL
 from ...state import State, other
-from ..muster import musters
 from ..opening import Opening
 from ..orders import NORMAL, give_order
+from ..special.mother_russia import musters
 from ..turns import Turn
 from .command import counts_as, give_orders, grant_for, order_everyone
 

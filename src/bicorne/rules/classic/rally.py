@@ -7,7 +7,7 @@ from ...events import BlockRallied, Ordered
 from ...flow import Ask, Frame, Procedure, again
 from ...state import State
 from ..book import Reason
-from ..special import held_back
+from ..special.no_order import held_back
 
 
 class Rally(Frame):

@@ -7,7 +7,8 @@ from ...events import SquareFormed
 from ...state import MASS, State
 from ...terms import CAVALRY, INFANTRY
 from ..book import Reason
-from ..special import NO_SQUARE, square_barred
+from ..special.battalion_mass import KIND as BATTALION_MASS
+from ..special.no_square import NO_SQUARE, square_barred
 
 NOT_INFANTRY: Final = Reason("classic.square.when", "Only infantry forms square.")
 NOT_CAVALRY: Final = Reason("classic.square.only-vs-cavalry", "Square is formed against cavalry only.")
@@ -59,7 +60,7 @@ def forms_mass(s: State, unit: int) -> bool:
     [exp.battalion-mass.austrian-line-only, exp.battalion-mass.scenario-gated,
     exp.battalion-mass.no-ordinary-square-instead]
     """
-    return s.field.special.mass[s.field.side[unit]] and s.field.kinds[unit].mass
+    return s.field.kinds[unit].mass and s.field.side[unit] in BATTALION_MASS.rows(s.field)
 
 
 def masses(s: State, side: int) -> int:

@@ -9,7 +9,8 @@ from ...state import State
 from ...terms import ARTILLERY, FIRE, MELEE
 from ..book import Attack, Reason
 from ..pieces import has_enemy_beside
-from ..special import sight_limit
+from ..special.range_limit import KIND as RANGE_LIMIT
+from ..special.range_limit import sight_limit
 from .modifiers import OWN, dice
 from .sight import sees
 
@@ -131,7 +132,7 @@ def fire_range(s: State, unit: int) -> int:
     """A moved horse battery reaches less far. [classic.ranged.horse-moved-not-four]"""
     kind = s.field.kinds[unit]
     range = kind.range_moved if s.moved[unit] and kind.range_moved >= 0 else kind.range
-    return sight_limit(s, unit, range) if s.field.special.range_limits else range
+    return sight_limit(s, unit, range) if RANGE_LIMIT.rows(s.field) else range
 
 
 def can_see(s: State, unit: int, base: int, ground: int) -> bool:

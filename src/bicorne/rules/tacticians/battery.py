@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from ...actions import Action
+from ...actions import PASS, Action
+from ...flow import Frame, without_pass
 from ...state import State
 from ...terms import ARTILLERY, FIRE
 from ..book import Attack, Reason
+from ..classic.combat import check_fire, may_battle
 from ..classic.modifiers import OWN, dice
 from ..classic.sight import sees
 from ..classic.targets import (
@@ -68,6 +70,13 @@ def aim_bar(s: State, gun: int, ground: int) -> Reason | None:
     return None if dice(s, Attack(gun, foe, base, ground, FIRE, OWN)) else NO_DICE
 
 
+def may_battle_together(s: State, f: Frame) -> list[Action]:
+    options = may_battle(s, f)
+    joint: list[Action] = []
+    add_grand_batteries(s, joint)
+    return [*without_pass(options), *joint, PASS] if joint else options
+
+
 def add_grand_batteries(s: State, options: list[Action]) -> None:
     """Every chain of batteries that can fire at the same unit; none has to. [exp.grand-battery.optional]"""
     arm = s.field.arm
@@ -93,6 +102,10 @@ def is_chain(s: State, hexes: list[int]) -> bool:
                 linked.append(hex)
                 rest.remove(hex)
     return not rest
+
+
+def check_fire_together(s: State, a: Action) -> Reason | None:
+    return grand_battery_bar(s, a) if a[3] else check_fire(s, a)
 
 
 def grand_battery_bar(s: State, a: Action) -> Reason | None:

@@ -4,120 +4,72 @@ from collections.abc import Callable
 from typing import Final
 
 from ...actions import Action
-from ...flow import Ask, Do, current, deciding
+from ...flow import Ask, Do
 from ...state import State
 from ...wording import Words
 from ..book import Reason, Switch, Verb
-from ..classic.battle import target_side
 from ..classic.book import CLASSIC
-from ..classic.command import check_order, check_order_leader
-from ..classic.melee import attacker, defender
-from ..classic.supply import Supply, check_place
+from ..classic.combat import battle
+from ..classic.melee import attacker, defender, may_take_ground
 from ..turns import active
-from . import combat, command, hand, movement, turn
-from .garrison import check_garrison
+from . import battery, cards, command, dice, garrison, moments, movement, turn
 from .opening import TacticiansOpening
 
 # ------------------------------------------------------------------ procedures
 
 TURN: Final = (
     CLASSIC.procedures["turn"]
-    .after(
-        "choose clause",
-        Ask("tactics before orders", active, turn.may_play_before, turn.play_before, False, True),
-    )
-    .replace("order", Ask("order", active, turn.may_order_too, turn.order_too, False, True))
+    .after("choose clause", Ask("tactics before orders", active))
+    .replace("order", Ask("order", active, command.may_order_or_link, command.order_or_link))
     .replace(
         "move",
-        Do("hold supplied back", turn.hold_supplied_back),
-        Ask("move", active, movement.may_move_too, movement.move_too, False, True),
+        Do("hold supplied back", cards.hold_supplied_back),
+        Ask("move", active, garrison.may_move_or_garrison, garrison.move_or_garrison),
     )
     .replace(
         "battle",
-        Ask("battle", active, combat.may_battle_too, combat.battle_too, False, True),
-        Ask("tactics after combat", active, turn.may_play_after, turn.play_after, False, True),
+        Ask("battle", active, battery.may_battle_together, battle),
+        Ask("tactics after combat", active),
     )
     .replace("reshuffle after elan", Do("reshuffle after elan", turn.reshuffle_both_after_elan))
-    .after(
-        "reshuffle after elan",
-        Ask("recall", active, turn.may_recall, turn.recall, False, True),
-    )
+    .after("reshuffle after elan", Ask("recall", active))
     .without("replace first strikes")
-    .replace("end turn", Do("end turn", turn.end_turn_too))
+    .replace("end turn", Do("end turn", turn.draw_and_end_turn))
+    .with_windows(*moments.IN_TURN)
 )
 MELEE: Final = (
     CLASSIC.procedures["melee"]
-    .replace("first strike", Ask("react", defender, combat.may_react, combat.react, False, True))
-    .replace(
-        "take ground",
-        Ask("take ground", attacker, combat.may_take_ground_too, combat.take_ground_too, False, True),
-    )
-    .replace(
-        "battle back",
-        Ask("battle back", defender, combat.may_battle_back_too, combat.battle_back_too, False, True),
-    )
+    .replace("first strike", Ask("react", defender))
+    .replace("take ground", Ask("take ground", attacker, may_take_ground, cards.take_ground_inspired))
+    .with_windows(*moments.IN_MELEE)
 )
 BATTLE: Final = (
     CLASSIC.procedures["battle"]
-    .replace("ignore flags", Ask("ignore flags", target_side, combat.may_ignore_too, combat.ignore_too, False, True))
     .after("leader leaves", Ask("return", movement.firer, movement.may_return, movement.go_back))
+    .with_windows(*moments.IN_BATTLE)
 )
 
-# ------------------------------------------------------------------ the verb `tactic`
-
-BARS: Final[dict[str, hand.Bar]] = {  # by question: the moment, and who may be meant
-    "tactics before orders": turn.BEFORE,
-    "order": turn.IN_ORDERS,
-    "move": movement.IN_MOVES,
-    "battle": combat.IN_BATTLE,
-    "react": combat.ATTACKED,
-    "battle back": combat.BACK,
-    "ignore flags": combat.FLAGS,
-    "take ground": combat.IN_GROUND,
-    "tactics after combat": turn.AFTER,
-}
-
-
-def check_tactic(s: State, a: Action) -> Reason | None:
-    """In hand, at its moment, on a piece that it is for. [exp.tactician.play-when-indicated]"""
-    side, t = deciding(s), s.field.deck.tactics[a[1]]
-    if a[1] not in s.tactics.hands[side]:
-        return hand.NOT_HELD
-    bar = BARS[current(s).name]
-    return bar.of(s, t, side, a[2]) if bar.moment in t.when else hand.UNTIMELY
-
-
-def check_place_too(s: State, a: Action) -> Reason | None:
-    return check_place(s, a) if isinstance(s.stack[-1], Supply) else turn.check_place_reserves(s, a)
-
-
-def check_order_too(s: State, a: Action) -> Reason | None:
-    return command.unit_bar(s, s.at[a[1]]) if command.takes_command(s) else check_order(s, a)
-
-
-def check_order_leader_too(s: State, a: Action) -> Reason | None:
-    return command.leader_bar(s, s.leader_at[a[1]]) if command.takes_command(s) else check_order_leader(s, a)
-
+# ------------------------------------------------------------------ verbs
 
 AT_THE_END: Final = Reason(
     "exp.tactician.default-action-timing", "A Tactician card is given up when all combat is over, before the draw."
 )
 VERBS: Final[dict[str, Verb]] = {
-    "tactic": Verb(list(BARS), hand.UNTIMELY, [check_tactic], "", True, True),
-    "order": Verb(CLASSIC.verbs["order"].asks, CLASSIC.verbs["order"].untimely, [check_order_too]),
+    "tactic": Verb(list(moments.MOMENT_OF), moments.UNTIMELY, [moments.check_tactic], "", True, True),
+    "order": Verb(CLASSIC.verbs["order"].asks, CLASSIC.verbs["order"].untimely, [command.check_order_or_link]),
     "order leader": Verb(
         CLASSIC.verbs["order leader"].asks,
         CLASSIC.verbs["order leader"].untimely,
-        [check_order_leader_too],
+        [command.check_order_or_link_leader],
         "leader",
     ),
     "garrison": Verb(
         ["move"],
         Reason("exp.garrison.ordered-move-only", "A garrison is left behind by an ordered unit as it moves off."),
-        [check_garrison],
+        [garrison.check_garrison],
     ),
-    "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [combat.check_fire_too]),
-    "first-strike": Verb(["react"], CLASSIC.verbs["first-strike"].untimely, [combat.check_first_strike], hidden=True),
+    "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [battery.check_fire_together]),
+    "first-strike": Verb(["react"], CLASSIC.verbs["first-strike"].untimely, [cards.check_first_strike], hidden=True),
     "skirmish": Verb(
         ["skirmish"],
         Reason("exp.tactician-card.skirmish-move", "Skirmishers go out as their card is played."),
@@ -146,11 +98,13 @@ VERBS: Final[dict[str, Verb]] = {
             "exp.tactician-card.capable-tactician-effect",
             "Capable Tactician takes a card back at the end of your turn.",
         ),
-        [turn.check_recall],
+        [cards.check_recall],
         "",
         hidden=True,
     ),
-    "place": Verb(["place unit", "place reserves"], CLASSIC.verbs["place"].untimely, [check_place_too]),
+    "place": Verb(
+        ["place unit", "place reserves"], CLASSIC.verbs["place"].untimely, [turn.check_place_unit_or_reserves]
+    ),
 }
 MUSTS: Final[dict[str, Reason]] = {
     "redeploy": Reason("exp.tactician.default-action", "A card was given up for it: a leader must ride."),
@@ -195,8 +149,8 @@ CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
 TACTICIANS: Final = CLASSIC.variant(
     "tacticians",
     procedures=[TURN, MELEE, BATTLE, turn.RESERVES, turn.REDEPLOY, movement.SKIRMISH, movement.REPOSITION],
-    fire_dice=combat.with_tactic_dice(CLASSIC.fire_dice),
-    melee_dice=combat.with_tactic_dice(CLASSIC.melee_dice),
+    fire_dice=dice.with_tactic_dice(CLASSIC.fire_dice),
+    melee_dice=dice.with_tactic_dice(CLASSIC.melee_dice),
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,

@@ -6,9 +6,15 @@ from ...actions import NONE, PASS, Action
 from ...flow import Frame, again
 from ...state import State
 from ..book import Reason
-from ..classic.command import leave_square_bar
+from ..classic.command import (
+    check_order,
+    check_order_leader,
+    leave_square_bar,
+    may_order,
+    order,
+)
 from ..orders import NORMAL, give_leader_order, give_order
-from ..special import held_back, leader_held_back
+from ..special.no_order import held_back, leader_held_back
 
 COMMANDS: Final = 4  # [exp.take-command.four-commands-budget]
 
@@ -19,7 +25,23 @@ NOT_LINKED: Final = Reason("exp.take-command.linking", "{piece} {is|are} not lin
 IN_SQUARE: Final = Reason("classic.leader.square-no-detach", "{piece} cannot leave a unit that is in square.")
 
 
-def may_order_command(s: State, f: Frame) -> list[Action]:
+def takes_command(s: State) -> bool:
+    return s.card >= 0 and s.field.deck.cards[s.card].deed == "take-command"
+
+
+def may_order_or_link(s: State, f: Frame) -> list[Action]:
+    """The orders of the card, by its own rules or by those of Take Command."""
+    return may_order_linked(s, f) if takes_command(s) and not s.fallback else may_order(s, f)
+
+
+def order_or_link(s: State, f: Frame, a: Action) -> None:
+    if a[0] != "leave-square" and takes_command(s):
+        order_linked(s, f, a)
+    else:
+        order(s, f, a)
+
+
+def may_order_linked(s: State, f: Frame) -> list[Action]:
     """A leader of the card's section first, then pieces linked to him, anywhere; without such a leader nobody.
 
     [exp.take-command.units-may-cross-sections, exp.take-command.no-eligible-leader]
@@ -44,7 +66,7 @@ def may_order_command(s: State, f: Frame) -> list[Action]:
     return options
 
 
-def order_command(s: State, f: Frame, a: Action) -> None:
+def order_linked(s: State, f: Frame, a: Action) -> None:
     """A unit with its leader is one command, a leader who leaves is one, and so is the unit he leaves.
 
     [exp.take-command.cost-together, exp.take-command.cost-leader-leaves, exp.take-command.cost-separate,
@@ -111,5 +133,9 @@ def leader_bar(s: State, leader: int) -> Reason | None:
     return leader_held_back(s, leader)
 
 
-def takes_command(s: State) -> bool:
-    return s.card >= 0 and s.field.deck.cards[s.card].deed == "take-command"
+def check_order_or_link(s: State, a: Action) -> Reason | None:
+    return unit_bar(s, s.at[a[1]]) if takes_command(s) else check_order(s, a)
+
+
+def check_order_or_link_leader(s: State, a: Action) -> Reason | None:
+    return leader_bar(s, s.leader_at[a[1]]) if takes_command(s) else check_order_leader(s, a)

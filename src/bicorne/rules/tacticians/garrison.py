@@ -4,10 +4,13 @@ from typing import Final
 
 from ...actions import NONE, Action
 from ...events import GarrisonPlaced
+from ...flow import Frame, again
 from ...state import State
 from ...terms import INFANTRY
 from ..book import Reason
-from ..classic.movement import check_move
+from ..classic.movement import check_move, forget_moves_near, may_move, move, set_off
+from ..pieces import arrive
+from ..special.garrison import most_garrisons
 from .hand import tactic_on
 
 FEWEST_BLOCKS: Final = 2
@@ -38,13 +41,19 @@ def spare(s: State, unit: int) -> int:
     """A garrison of the unit's nation that stands nowhere, or -1. [exp.garrison.repeatable]"""
     f = s.field
     side, nation = f.side[unit], f.kinds[unit].nation
-    most = f.special.garrisons[side]
+    most = most_garrisons(f, side)
     if most >= 0 and len([garrison for garrison in f.garrisons[side] if s.hex[garrison] >= 0]) >= most:
         return -1
     for garrison in f.garrison_pool[side]:
         if s.hex[garrison] < 0 and f.kinds[garrison].nation == nation:
             return garrison
     return -1
+
+
+def may_move_or_garrison(s: State, f: Frame) -> list[Action]:
+    options = may_move(s, f)
+    add_garrisons(s, options)
+    return options
 
 
 def add_garrisons(s: State, options: list[Action]) -> None:
@@ -56,6 +65,23 @@ def add_garrisons(s: State, options: list[Action]) -> None:
     for unit in s.ordered:
         if places[hexes[unit]] and s.marches[unit] and garrison_bar(s, unit) is None:
             options += [("garrison", march[1], march[2], NONE) for march in s.marches[unit]]
+
+
+def move_or_garrison(s: State, f: Frame, a: Action) -> None:
+    if a[0] == "garrison":
+        again(f)
+        move_off(s, s.at[a[1]], a[2])
+    else:
+        move(s, f, a)
+
+
+def move_off(s: State, unit: int, hex: int) -> None:
+    """A move that leaves a garrison behind: all of it is judged at once. [exp.garrison.no-gap]"""
+    start = s.hex[unit]
+    leader = set_off(s, unit, hex)
+    leave_garrison(s, unit, start)
+    arrive(s, unit, start, leader)
+    forget_moves_near(s, start, hex)
 
 
 def leave_garrison(s: State, unit: int, hex: int) -> None:

@@ -1,94 +1,21 @@
-"""Movement with Tactician cards: one hex more, skirmishers, batteries that shift; and garrisons."""
+"""Movement by Tactician cards: skirmishers who go out and come back, batteries that shift after their fire."""
 
 from typing import Final
 
 from ...actions import NONE, PASS, Action
-from ...cards import Tactic
 from ...events import Moved
-from ...flow import Ask, Frame, Procedure, again, call
-from ...state import UNKNOWN, State
+from ...flow import Ask, Frame, Procedure
+from ...state import State
 from ..book import Reason
 from ..classic.battle import Battle
-from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy, may_move, move, set_off
+from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy
 from ..pieces import arrive, march, transfer
 from ..turns import active
-from .garrison import add_garrisons, leave_garrison
-from .hand import Bar, mark, spend, tactic_on, unit_bar, with_plays
+from .hand import tactic_on
 from .turn import Task
 
 SKIRMISH_HEXES: Final = 3
 REPOSITION_HEXES: Final = 2  # of a battery that has battled
-
-MOVED: Final = Reason("{tactic_timing}", "{piece} {has|have} moved already.")
-HELD: Final = Reason(
-    "exp.tactician.never-lifts-command-ban", "{card} lets nobody move, and {tactic} does not lift that."
-)
-LEADER_CAME: Final = Reason(
-    "exp.tactician-card.infantry-forward-leader-stays",
-    "{tactic} needs a leader who stays with {piece} from the order to the move.",
-)
-
-
-class InMoves(Bar):
-    def hexes(self, s: State, side: int) -> list[int]:
-        return [s.hex[unit] for unit in s.ordered]
-
-    def of(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
-        unit = s.at[hex]
-        bar = unit_bar(s, t, side, unit)
-        if bar is not None:
-            return bar
-        if s.moved[unit]:
-            return MOVED
-        if not s.field.reach[s.order[unit]][unit]:
-            return HELD  # [exp.tactician.never-lifts-command-ban]
-        if t.leader and (s.joined[unit] or s.leader_order[s.leader_of(unit)]):
-            return LEADER_CAME
-        return None
-
-
-IN_MOVES: Final = InMoves("move")
-
-
-def may_move_too(s: State, f: Frame) -> list[Action]:
-    options = may_move(s, f)
-    add_garrisons(s, options)
-    return with_plays(s, s.active, options, IN_MOVES)
-
-
-def move_too(s: State, f: Frame, a: Action) -> None:
-    if a[0] == "tactic":
-        again(f)
-        play_in_moves(s, a)
-        return
-    if a[0] == "garrison":
-        again(f)
-        move_off(s, s.at[a[1]], a[2])
-    else:
-        move(s, f, a)
-
-
-def move_off(s: State, unit: int, hex: int) -> None:
-    """A move that leaves a garrison behind: all of it is judged at once. [exp.garrison.no-gap]"""
-    start = s.hex[unit]
-    leader = set_off(s, unit, hex)
-    leave_garrison(s, unit, start)
-    arrive(s, unit, start, leader)
-    forget_moves_near(s, start, hex)
-
-
-def play_in_moves(s: State, a: Action) -> None:
-    unit = s.at[a[2]]
-    spend(s, s.active, a[1], a[2])
-    mark(s, s.active, unit, a[1])
-    s.marches[unit] = UNKNOWN
-    deck = s.field.deck
-    card = deck.tactics[a[1]].id
-    s.order[unit] = deck.varied(s.order[unit], card)  # [exp.tactician.command-dice-stay]
-    if card == "light-infantry-skirmish":
-        s.tactics.came_from[unit] = a[2]
-        call(s, Task("skirmish", unit))
-
 
 # ------------------------------------------------------------------ skirmishers
 

@@ -8,6 +8,7 @@ from ...errors import ScenarioError
 from ...state import State
 from ...terms import INFANTRY
 from ..classic.opening import ClassicOpening, take
+from ..special.garrison import most_garrisons
 
 if TYPE_CHECKING:
     from ...scenario.model import Position, Scenario, SideSetup
@@ -47,7 +48,7 @@ def muster_garrisons(field: Field, scenario: "Scenario") -> None:
     """
     places = field.garrison_places.count(True)
     for side in (0, 1):
-        most = field.special.garrisons[side]
+        most = most_garrisons(field, side)
         infantry = {field.kinds[unit].letter for unit in field.units_of[side] if field.arm[unit] == INFANTRY}
         for letter in scenario.sides[side].nations:
             if letter in infantry:

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from datetime import date, datetime
 from difflib import get_close_matches
 
-from ..errors import ScenarioError
+from .errors import ScenarioError
 
 MOST_BYTES = 100_000  # a battle has some ten thousand
 MOST_NESTED = 20  # brackets within brackets; a battle needs three

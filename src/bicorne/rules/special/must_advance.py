@@ -2,21 +2,45 @@
 
 from typing import Final
 
-from ..actions import Action
-from ..flow import Ask, Do, Frame
-from ..special import MustAdvance
-from ..state import State
-from .book import Reason, RuleBook, Verb
-from .classic.movement import check_move, move, move_bar
-from .orders import NORMAL, give_order
-from .turns import active
+from ...actions import Action
+from ...battlefield import Field
+from ...flow import Ask, Do, Frame
+from ...hexes import NOWHERE
+from ...state import State
+from ..book import Reason, RuleBook, Verb
+from ..classic.movement import check_move, move, move_bar
+from ..orders import NORMAL, give_order
+from ..turns import active
+from .kind import MOST_TURNS, NOBODY, Data, Entry, Kind, Words
 
-NOBODY: Final = -1
+
+class MustAdvance:
+    """A unit that goes forward by itself in a turn."""
+
+    def __init__(self, field: Field, data: Data) -> None:
+        self.side: int = data["side"]
+        self.unit = field.start.index(data["hex"])
+        self.turn: int = data["turn"]
+
+
+def read(entry: Entry) -> Data:
+    """One unit, by the hex where it starts, and the turn in which it goes."""
+    side, hex = entry.side(), entry.draft.one_hex(entry.table)
+    entry.need_units("hex", side, [hex] if hex != NOWHERE else [])
+    return {"side": side, "hex": hex, "turn": entry.table.whole("turn", 1, 1, MOST_TURNS)}
+
+
+def words(w: Words, data: Data) -> str:
+    unit = f"{w.general(data['side'])}'s unit that starts on {w.hexes([data['hex']])}"
+    return f"in turn {data['turn']} {unit} is ordered in addition to the card and goes forward first"
+
+
+# ------------------------------------------------------------------ going forward
 
 
 def due(s: State) -> list[MustAdvance]:
     """The rules of this turn whose units still stand on the field."""
-    rules = s.field.special.must_advance
+    rules = KIND.rows(s.field)
     return [rule for rule in rules if rule.side == s.active and rule.turn == s.turn and s.hex[rule.unit] >= 0]
 
 
@@ -69,10 +93,13 @@ def check_forward(s: State, a: Action) -> Reason | None:
     return FORWARD if unit == s.at[a[1]] and a[2] not in forward_hexes(s, unit) else None
 
 
-def with_must_advance(book: RuleBook) -> RuleBook:
+def compose(book: RuleBook, rows: list[MustAdvance]) -> RuleBook:
     turn = book.procedures["turn"].after("give orders", Do("send forward", send_forward))
     turn = turn.before("move", Ask("go forward", active, may_go_forward, move))
     plain = book.verbs["move"]
     asks = ["go forward", *plain.asks]
     verb = Verb(asks, plain.untimely, [check_turn_to_go, check_move, check_forward], plain.piece, plain.either_side)
     return book.variant(book.name, procedures=[turn], verbs={"move": verb}, musts={"go forward": MUST})
+
+
+KIND: Final = Kind("must_advance", read, words, MustAdvance, compose)

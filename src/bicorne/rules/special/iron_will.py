@@ -1,15 +1,32 @@
-"""Iron Will: counters by which Prussian units stand where others would go."""
+"""Iron Will, the special rule `iron_will`: counters by which Prussian units stand where others would go."""
 
 from typing import Final
 
-from ..actions import NONE, PASS, Action
-from ..events import IronWillUsed
-from ..flow import Ask, Frame, current
-from ..state import IRON_WILL, State
-from .book import Reason, RuleBook, Verb
-from .classic.battle import Battle, binds, ignorable, target_side
+from ...actions import NONE, PASS, Action
+from ...events import IronWillUsed
+from ...flow import Ask, Frame, current
+from ...state import IRON_WILL, State
+from ...wording import some
+from ..book import Reason, RuleBook, Verb
+from ..classic.battle import Battle, binds, ignorable, target_side
+from .kind import NOBODY, Data, Entry, Kind, Words, its_side
 
 NATION: Final = "prussian"
+
+
+def read(entry: Entry) -> Data:
+    side, sides = entry.side(), entry.draft.sides
+    if side != NOBODY and sides[side].id and not sides[side].iron_will:
+        entry.table.problem("side", "that side has no counters", "give it iron_will = 3, or leave the rule out")
+    return {"side": side}
+
+
+def words(w: Words, data: Data) -> str:
+    counters = some(w.scenario.sides[data["side"]].iron_will, "Iron Will counter")
+    return f"{w.general(data['side'])} has {counters} for his Prussian units"
+
+
+# ------------------------------------------------------------------ spending counters
 
 
 def may_use_will(s: State, f: Frame) -> list[Action]:
@@ -64,7 +81,7 @@ def will_bar(s: State, f: Battle) -> Reason | None:
     """What keeps the target of a roll from using counters."""
     if f.foe < 0 or not f.flags or not s.blocks[f.foe]:
         return NO_FLAGS
-    if not s.field.special.iron_will[s.field.side[f.foe]] or s.field.kinds[f.foe].nation != NATION:
+    if s.field.side[f.foe] not in KIND.rows(s.field) or s.field.kinds[f.foe].nation != NATION:
         return OTHER_NATION
     return BOUND if binds(s, f) else None
 
@@ -92,7 +109,10 @@ WILL: Final = Verb(
 )
 
 
-def with_iron_will(book: RuleBook) -> RuleBook:
+def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     """The counters are asked about after all other ways to ignore flags. [exp.iron-will.scenario-gated]"""
     battle = book.procedures["battle"].after("ignore flags", Ask("iron will", target_side, may_use_will, use_will))
     return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL})
+
+
+KIND: Final = Kind("iron_will", read, words, its_side, compose)

@@ -1,16 +1,34 @@
-"""Guerrilla action: a counter may spoil the command card the enemy has just played."""
+"""Guerrilla action, the special rule `guerrilla`: a counter may spoil the command card the enemy has just played."""
 
 from typing import Final
 
-from ..actions import NONE, PASS, Action
-from ..chance import COMMAND
-from ..events import CounterTaken, GuerrillasMet, GuerrillasStruck, GuerrillaTried
-from ..flow import Ask, Do, Frame, Procedure, call
-from ..state import GUERRILLA, POOL, State, other
-from ..terms import SABER
-from .book import Reason, RuleBook, Verb
-from .classic.turn import draw
-from .turns import active
+from ...actions import NONE, PASS, Action
+from ...battlefield import Field
+from ...chance import COMMAND
+from ...events import CounterTaken, GuerrillasMet, GuerrillasStruck, GuerrillaTried
+from ...flow import Ask, Do, Frame, Procedure, call
+from ...state import GUERRILLA, POOL, State, other
+from ...terms import SABER
+from ...wording import number, some
+from ..book import Reason, RuleBook, Verb
+from ..classic.turn import draw
+from ..turns import active
+from .kind import MOST_COUNTERS, Data, Entry, Kind, Words, its_side
+
+
+def read(entry: Entry) -> Data:
+    """The side has `guerrilla` counters at the start; `pool` more can be won."""
+    return {"side": entry.side(), "pool": entry.table.whole("pool", 5, 0, MOST_COUNTERS)}
+
+
+def open_pool(field: Field, data: Data) -> int:
+    field.special.pool += data["pool"]
+    return its_side(field, data)
+
+
+def words(w: Words, data: Data) -> str:
+    counters = some(w.scenario.sides[data["side"]].guerrilla, "guerrilla counter")
+    return f"{w.general(data['side'])} begins with {counters}, and {number(data['pool'])} more can be won"
 
 
 class Guerrilla(Frame):
@@ -113,13 +131,9 @@ NO_SCOUT: Final = Reason("exp.guerrilla.scout-acquires-counter", "Only a Scout c
 POOL_EMPTY: Final = Reason("exp.guerrilla.scout-needs-pool", "All guerrilla counters are taken.")
 
 
-def has_guerrillas(s: State, side: int) -> bool:
-    return any([rule.side == side for rule in s.field.special.guerrillas])
-
-
 def strike_bar(s: State) -> Reason | None:
     side = other(s.active)
-    if not has_guerrillas(s, side):
+    if side not in KIND.rows(s.field):
         return NOT_THEIRS
     if not s.counters[GUERRILLA + side]:
         return NO_COUNTER
@@ -127,7 +141,7 @@ def strike_bar(s: State) -> Reason | None:
 
 
 def take_bar(s: State) -> Reason | None:
-    if not has_guerrillas(s, s.active):
+    if s.active not in KIND.rows(s.field):
         return NOT_THEIRS
     if s.card < 0 or s.field.deck.cards[s.card].draw < 2:
         return NO_SCOUT
@@ -142,10 +156,6 @@ def check_take(s: State, a: Action) -> Reason | None:
     return take_bar(s)
 
 
-def check_drive_off(s: State, a: Action) -> Reason | None:
-    return None
-
-
 VERBS: Final[dict[str, Verb]] = {
     "guerrilla": Verb(
         ["guerrilla"],
@@ -156,7 +166,7 @@ VERBS: Final[dict[str, Verb]] = {
     "drive-off": Verb(
         ["drive off"],
         Reason("exp.guerrilla.french-counter-roll", "There are no guerrillas to drive off now."),
-        [check_drive_off],
+        [],
         "",
     ),
     "take-counter": Verb(
@@ -177,7 +187,7 @@ GUERRILLA_STEPS: Final = Procedure(
 )
 
 
-def with_guerrillas(book: RuleBook) -> RuleBook:
+def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     """Only in battles that say so, and never against a First Strike. [exp.guerrilla.scenario-gated]
 
     [exp.guerrilla.not-against-first-strike]
@@ -187,3 +197,6 @@ def with_guerrillas(book: RuleBook) -> RuleBook:
     return book.variant(
         book.name, procedures=[turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": empty_guerrilla}
     )
+
+
+KIND: Final = Kind("guerrilla", read, words, open_pool, compose)

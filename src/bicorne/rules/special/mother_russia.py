@@ -1,21 +1,55 @@
-"""The Mother Russia roll: what the country sends its army before the battle."""
+"""The Mother Russia roll, the special rule `mother_russia`: what the country sends its army before the battle."""
 
 from typing import Final
 
-from ..actions import NONE, PASS, Action
-from ..battlefield import DUG, STRENGTHENED, corner
-from ..chance import COMMAND
-from ..events import Arrived, MusterRolled, Strengthened, WorksDug
-from ..flow import Ask, Frame, Procedure, again
-from ..state import State
-from ..terms import ARTILLERY, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
-from .book import Reason, RuleBook, Verb
-from .pieces import is_lone_leader
-from .victory import ground_changed
+from ...actions import NONE, PASS, Action
+from ...battlefield import DUG, STRENGTHENED, Field, corner
+from ...chance import COMMAND
+from ...events import Arrived, MusterRolled, Strengthened, WorksDug
+from ...flow import Ask, Frame, Procedure, again
+from ...reading import show
+from ...state import State
+from ...terms import ARTILLERY, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
+from ...wording import listed
+from ..book import Reason, RuleBook, Verb
+from ..pieces import is_lone_leader
+from ..victory import ground_changed
+from .kind import ARMS, ROLLED, Data, Entry, Kind, Words
 
 NATION: Final = "russian"
 DIGGABLE: Final = ("open", "hill", "forest", "town")  # ground that has a tile with works
 NO_RESULT: Final = -1
+RESULTS: Final = (*ARMS, "flags", "sabers")
+
+
+class Muster:
+    """The roll before the battle for what a country sends its army."""
+
+    def __init__(self, field: Field, data: Data) -> None:
+        kind = field.tables.units["R", "CO"]
+        self.side: int = data["side"]
+        self.void: list[int] = data["no_effect"]  # faces that have no effect
+        # Cossacks wait off the board, as many as the roll could bring. [exp.mother-russia.cavalry-places-cossack]
+        most = field.hand_sizes[self.side]
+        self.cossacks = [field.muster(kind, self.side, -1, kind.blocks, kind.blocks) for _ in range(most)]
+
+
+def read(entry: Entry) -> Data:
+    """Faces without effect are named by what they show."""
+    void = entry.table.texts("no_effect", '["cavalry"]')
+    for face in void:
+        if face not in ROLLED:
+            entry.table.problem("no_effect", f"{show(face)} is not a result", f"the results are {', '.join(ROLLED)}")
+    return {"side": entry.side(), "no_effect": [ROLLED.index(face) for face in void if face in ROLLED]}
+
+
+def words(w: Words, data: Data) -> str:
+    void = listed([RESULTS[face] for face in data["no_effect"]], "and")
+    roll = f"{w.general(data['side'])} rolls before the battle for what Mother Russia sends"
+    return f"{roll}; {void} count for nothing" if void else roll
+
+
+# ------------------------------------------------------------------ the roll
 
 
 class MusterRoll(Frame):
@@ -38,7 +72,7 @@ class MusterRoll(Frame):
 
 def musters(s: State) -> list[Frame]:
     """A roll for every army whose battle has one. [exp.mother-russia.scenario-gated]"""
-    return [MusterRoll(rule.side) for rule in s.field.special.musters]
+    return [MusterRoll(rule.side) for rule in KIND.rows(s.field)]
 
 
 def owner(s: State, f: Frame) -> int:
@@ -64,7 +98,7 @@ def void_faces(s: State, side: int) -> list[int]:
 
     [exp.mother-russia.cavalry-no-effect-note]
     """
-    for rule in s.field.special.musters:
+    for rule in KIND.rows(s.field):
         if rule.side == side:
             return rule.void
     return []
@@ -151,7 +185,7 @@ def place_cossacks(s: State, f: MusterRoll, hex: int) -> None:
 
 
 def spare_cossacks(s: State, side: int) -> list[int]:
-    return [unit for rule in s.field.special.musters if rule.side == side for unit in rule.cossacks if s.hex[unit] < 0]
+    return [unit for rule in KIND.rows(s.field) if rule.side == side for unit in rule.cossacks if s.hex[unit] < 0]
 
 
 def dig(s: State, hex: int, facing: int) -> None:
@@ -247,13 +281,9 @@ def check_dig(s: State, a: Action) -> Reason | None:
     return dig_bar(s, f, a[1])
 
 
-def check_roll(s: State, a: Action) -> Reason | None:
-    return None
-
-
 BEFORE: Final = Reason("exp.mother-russia.dice-equal-command-cards", "The roll is made once, before the battle.")
 VERBS: Final[dict[str, Verb]] = {
-    "roll": Verb(["muster"], BEFORE, [check_roll], ""),
+    "roll": Verb(["muster"], BEFORE, [], ""),
     "strengthen": Verb(["use muster"], BEFORE, [check_strengthen]),
     "cossacks": Verb(["use muster"], BEFORE, [check_cossacks], "", True),
     "dig": Verb(["use muster"], BEFORE, [check_dig], "", True),
@@ -270,7 +300,10 @@ MUSTER_STEPS: Final = Procedure(
 )
 
 
-def with_muster(book: RuleBook) -> RuleBook:
+def compose(book: RuleBook, rows: list[Muster]) -> RuleBook:
     return book.variant(
         book.name, procedures=[MUSTER_STEPS], verbs=VERBS, musts=MUSTS, frames={"mother russia": empty_muster}
     )
+
+
+KIND: Final = Kind("mother_russia", read, words, Muster, compose, brings_troops=True)

@@ -1,0 +1,72 @@
+"""Windows: where cards of a hidden hand may answer, opened by what everybody sees."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bicorne import Game
+from bicorne.flow import Step, Window, Windowed, current
+from bicorne.rules import BOOKS
+from bicorne.rules.tacticians.cards import PLAYS
+from bicorne.state import State
+
+GAMES = 3
+DECISIONS = 400
+
+
+def windows_of(step: Step) -> Iterator[Window]:
+    while isinstance(step, Windowed):
+        yield step.window
+        step = step.ask
+
+
+def every_window(book: str) -> list[tuple[Step, Window]]:
+    procedures = BOOKS[book].procedures.values()
+    return [(step, window) for p in procedures for step in p.steps for window in windows_of(step)]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_window_stands_at_its_question_with_its_verb(book: str) -> None:
+    windows = every_window(book)
+    assert windows
+    for step, window in windows:
+        assert step.name == window.question and step.secret
+        assert window.question in BOOKS[book].verbs[window.verb].asks
+    assert len({(window.question, window.verb) for _, window in windows}) == len(windows)
+
+
+def test_every_tactician_card_has_its_row_at_each_of_its_moments() -> None:
+    """But for Capable Tactician, which has a window to itself."""
+    game = Game.new("rolica-first-position", rules="tacticians", seed=1)
+    moments = [(t.id, moment) for t in game._s.field.deck.tactics for moment in t.when if moment != "recall"]
+    assert [(play.card, play.moment) for play in PLAYS] == moments
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_hand_holds_neither_opens_nor_closes_a_window(book: str, seed: int) -> None:
+    random = Random(seed)
+    game = Game.new("rolica-first-position", rules=book, seed=seed, fast=True, windows=True)
+    met = 0
+    for _ in range(DECISIONS):
+        if game.winner is not None:
+            break
+        met += check_windows(game._s, random)
+        game.play(random.choice(game.options))
+    assert met
+
+
+def check_windows(s: State, random: Random) -> int:
+    """With any other hand of the same size the windows of this question are as open; how many there are."""
+    step, f = current(s), s.stack[-1]
+    side = step.who(s, f)
+    c = s.copy()
+    for hand, kinds in ((c.hands[side], len(s.field.deck.cards)), (c.tactics.hands[side], len(s.field.deck.tactics))):
+        hand[:] = [random.randrange(kinds) for _ in hand]
+    windows = list(windows_of(step))
+    for window in windows:
+        assert window.opens(c, c.stack[-1], side) == window.opens(s, f, side), window.question
+    if windows:
+        assert step.may(c, c.stack[-1]), "asked because of the hand"
+    return len(windows)
