@@ -6,16 +6,22 @@ stands, which is why a game can be copied or saved in the middle of anything.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .actions import PASS, Action
+from .columns import Column, plain_values
 
 if TYPE_CHECKING:
     from .state import State
 
 
 class Frame:
-    """One run of a procedure. Subclasses add numbers and lists of numbers, never references."""
+    """One run of a procedure. Subclasses add numbers and lists of numbers, never references, and declare them.
+
+    A frame that is made without a word about its fields is the one that a save fills in.
+    """
+
+    fields: ClassVar[dict[str, Column]] = {}
 
     def __init__(self, procedure: str) -> None:
         self.procedure = procedure
@@ -24,9 +30,9 @@ class Frame:
     def copy(self) -> "Frame":
         raise NotImplementedError
 
-    def data(self) -> dict[str, object]:
-        """The frame's own fields, for a save."""
-        raise NotImplementedError
+    def data(self) -> dict[str, Any]:
+        """The frame's own fields, as a save has them."""
+        return plain_values(self, self.fields)
 
 
 class Step:

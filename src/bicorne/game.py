@@ -9,7 +9,7 @@ import msgspec
 from . import codec
 from .actions import Action
 from .chance import Chance, key_of
-from .errors import ActionError, IllegalAction, RecordError, SaveError, ScenarioError
+from .errors import ActionError, BicorneError, IllegalAction, RecordError, SaveError, ScenarioError
 from .events import Event, Undone
 from .flow import apply, current, deciding
 from .log import Line, describe, prompt
@@ -21,7 +21,6 @@ from .scenario import find_scenario
 from .setup import first_state, stage
 from .state import State
 from .terms import FACES
-from .version import RULES_VERSION
 from .view import deal_behind, leader_data, own, pieces, scene, unit_data, view
 from .why import hexes_concerned, refusal_text
 
@@ -141,15 +140,14 @@ class Game:
         >>> Game.load(game.save()).options == game.options
         True
         """
-        save = codec.decode(text)
         try:
+            save = codec.decode(text)
             field = stage(save.scenario, save.origin, save.rules)[1]
             book = rule_book(save.rules, field.special)
         except ScenarioError as error:
             problem = error.problems[0]
             raise SaveError(f"The battle in this save cannot be played ({problem}): use an unaltered copy.") from error
-        state = codec.restore(save.state, field, book, codec.restore_chance(save.chance), save.windows)
-        return cls._begun(state, save.origin)
+        return cls._begun(codec.restore_save(save, field, book), save.origin)
 
     @classmethod
     def from_view(cls, data: dict[str, Any], seed: int = 0) -> "Game":
@@ -436,15 +434,22 @@ class Game:
         start, moves = read_record(record)
         game = cls.load(start)
         for number, move in enumerate(moves, 1):
-            if move.action == "undo":
-                game.undo()
-                continue
-            game.play(move.action, dice=move.dice)
-            if msgspec.to_builtins(game._moves[-1].events) != move.events:
-                raise RecordError(
-                    f"Move {number} ({move.action}) turns out differently than recorded: use the program that made it."
-                )
+            game.repeat(number, move)
         return game
+
+    def repeat(self, number: int, move: Move) -> list[Event]:
+        """Play a move of a record again; RecordError where these rules do not, or not with the same outcome."""
+        try:
+            events: list[Event] = (
+                [self.take_back()] if move.action == "undo" else self.play(move.action, dice=move.dice)
+            )
+        except BicorneError as error:
+            raise RecordError(f"Move {number} of the record cannot be played: {error}") from error
+        if move.action != "undo" and msgspec.to_builtins(self._moves[-1].events) != move.events:
+            raise RecordError(
+                f"Move {number} ({move.action}) does not end as recorded: `bicorne replay` shows it as it happened."
+            )
+        return events
 
 
 class RecordFile(msgspec.Struct):
@@ -458,7 +463,7 @@ class RecordFile(msgspec.Struct):
 
 def write_record(start: str, winner: str | None, moves: list[Move]) -> str:
     """A record from its parts."""
-    data = RecordFile("record", 1, RULES_VERSION, start, winner, moves)
+    data = RecordFile("record", 1, codec.version_of(start), start, winner, moves)
     return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
 
 

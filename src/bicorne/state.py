@@ -7,13 +7,35 @@ hand because search makes millions of copies. What never changes is shared: the 
 from typing import TYPE_CHECKING, Any, Final
 
 from .actions import Action
-from .battlefield import Field
+from .battlefield import DUG, STRENGTHENED, Field
 from .chance import Chance
+from .columns import (
+    ACTIVE,
+    ALL,
+    COUNT,
+    NOBODY,
+    ON_BOARD_OR_OFF,
+    OWNER,
+    TRUTH,
+    Cards,
+    Column,
+    Each,
+    One,
+    Part,
+    Range,
+    Some,
+    deal_again,
+    exactly,
+    hexes,
+    leaders,
+    units,
+)
 from .events import Event
 from .flow import Frame
 
 if TYPE_CHECKING:
     from .rules.book import RuleBook
+    from .rules.tactics import Tactics
 
 
 UNKNOWN: Final[list[Any]] = []
@@ -26,52 +48,40 @@ GUERRILLA: Final = 2
 POOL: Final = 4
 
 
-class Tactics:
-    """The Tactician cards, and on whom one was played this turn. Rule sets without them share one that stays empty."""
-
-    def __init__(self, used: bool, units: int, leaders: int) -> None:
-        self.used = used
-        self.hands: list[list[int]] = [[], []]
-        self.deck: list[int] = []  # the top is the last
-        self.discards: list[int] = []
-        self.on_unit: list[int] = [0] * units  # played by its owner: number of the card plus one; 0: none
-        self.on_enemy: list[int] = [0] * units  # played by the enemy of the unit
-        self.on_leader: list[int] = [0] * leaders
-        self.came_from: list[int] = [-1] * units  # where skirmishers began
-        self.answers: list[int] = [-1] * units  # the attacker that a unit battles back at with its card
-        self.commander: int = -1  # the leader of a Take Command card
-        self.touched: bool = True  # has any of this turn's marks been set? no part of a save
-
-    def copy(self) -> "Tactics":
-        if not self.used:
-            return self
-        t = Tactics(True, 0, 0)
-        t.hands = [self.hands[0][:], self.hands[1][:]]
-        t.deck = self.deck[:]
-        t.discards = self.discards[:]
-        t.on_unit = self.on_unit[:]
-        t.on_enemy = self.on_enemy[:]
-        t.on_leader = self.on_leader[:]
-        t.came_from = self.came_from[:]
-        t.answers = self.answers[:]
-        t.commander = self.commander
-        t.touched = self.touched
-        return t
-
-    def forget(self) -> None:
-        """Nothing of a turn's cards outlives it."""
-        if not self.touched:
-            return
-        self.touched = False
-        self.on_unit = [0] * len(self.on_unit)
-        self.on_enemy = [0] * len(self.on_enemy)
-        self.on_leader = [0] * len(self.on_leader)
-        self.came_from = [-1] * len(self.came_from)
-        self.answers = [-1] * len(self.answers)
-        self.commander = -1
+# ------------------------------------------------------------------ sizes and ranges
 
 
-NO_TACTICS: Final = Tactics(False, 0, 0)
+def claims(f: Field) -> int:
+    return len(f.claims)
+
+
+def exits(f: Field) -> int:
+    return f.special.exits
+
+
+def marks(f: Field) -> int:
+    return f.special.marks
+
+
+def cards(f: Field) -> int:
+    return len(f.deck.cards)
+
+
+def grants(f: Field) -> int:
+    return len(f.deck.grants)
+
+
+def quiet_limit(f: Field) -> int:
+    """How many turns of either side a battle may go on without a loss."""
+    return 2 * f.stalemate or MOST_TURNS
+
+
+CARD_OR_NONE: Final = Range(-1, 0, cards)
+GRANT: Final = Range(0, 0, grants)  # 0: no order
+MOST_TURNS: Final = 10**6
+
+
+# ------------------------------------------------------------------ the state
 
 
 class State:
@@ -81,10 +91,10 @@ class State:
     __slots__ = (
         "field", "book", "chance", "windows", "telling", "events", "hex", "blocks", "square", "leader_hex", "at",
         "leader_at", "hands", "tracks", "deck", "discards", "played", "scouted", "held", "banners", "exited",
-        "waiting", "counters", "marks", "changes", "tactics", "result", "quiet", "turn", "active", "card", "last",
-        "command", "clause", "fallback", "struck", "slots", "taken", "order", "ordered", "moved", "joined", "battled",
-        "leader_order", "led", "leader_moved", "listed", "offers", "offer_masks", "marches", "rides", "stack",
-        "options",
+        "waiting", "counters", "marks", "changes", "parts", "tactics", "result", "quiet", "turn", "active", "card",
+        "last", "command", "clause", "fallback", "struck", "slots", "taken", "order", "ordered", "moved", "joined",
+        "battled", "leader_order", "led", "leader_moved", "listed", "offers", "offer_masks", "marches", "rides",
+        "stack", "options",
     )  # fmt: skip
 
     field: Field
@@ -118,7 +128,8 @@ class State:
     counters: list[int]  # iron will by side, guerrillas by side, guerrillas that nobody has
     marks: list[bool]  # what special rules remember: snow in this turn, a leader whose cards are gone
     changes: list[tuple[int, int, int]]  # made to the battlefield before the battle; never changed in place
-    tactics: Tactics
+    parts: list[Part]  # what the rule set adds, in the order of its book
+    tactics: "Tactics"  # one of them, where the rules have Tactician cards
     result: int  # -1 while the battle goes on, then the winner's side, or 2 for a draw
     quiet: int  # turns of either side in a row without a loss; -1: something was lost in this one
 
@@ -182,7 +193,9 @@ class State:
         s.counters = self.counters[:]
         s.marks = self.marks[:]
         s.changes = self.changes
-        s.tactics = self.tactics.copy()
+        s.parts = []
+        for part in self.parts:
+            part.copy().join(s)
         s.result = self.result
         s.quiet = self.quiet
         s.turn = self.turn
@@ -216,61 +229,103 @@ class State:
         """The leader attached to a unit, or -1. [classic.leader.same-hex-attached]"""
         return self.leader_at[self.hex[unit]]
 
+    def deal_again(self, side: int) -> None:
+        """Deal afresh the cards that a side does not see."""
+        deal_again(self, COLUMNS, side, self.active, self.chance)
+        for part in self.parts:
+            deal_again(part, part.columns, side, self.active, self.chance)
+
     def take_events(self) -> list[Event]:
         events = self.events
         self.events = []
         return events
 
 
+class Changes(Column):
+    """What was done to the battlefield before the battle: ground dug up and units strengthened."""
+
+    def fits(self, value: Any, f: Field) -> bool:
+        return isinstance(value, list) and all([is_change(change, f) for change in value])
+
+    def read(self, value: Any) -> Any:
+        return [(what, piece, sides) for what, piece, sides in value]
+
+
+def is_change(change: Any, f: Field) -> bool:
+    if not isinstance(change, (list, tuple)) or len(change) != 3:
+        return False
+    what, piece, sides = change
+    pieces = Range(0, 0, hexes if what == DUG else units)
+    return what in (DUG, STRENGTHENED) and pieces.holds([piece], f) and Range(0, 64).holds([sides], f)
+
+
+COLUMNS: Final[dict[str, Column]] = {  # in the order of saves
+    "hex": Each(units, ON_BOARD_OR_OFF, -1),
+    "blocks": Each(units, COUNT),
+    "square": Each(units, Range(0, MASS + 1)),
+    "order": Each(units, GRANT, turn=True),
+    "moved": Each(units, COUNT, turn=True),
+    "joined": Each(units, TRUTH, False, turn=True),
+    "battled": Each(units, TRUTH, False, turn=True),
+    "leader_hex": Each(leaders, ON_BOARD_OR_OFF, -1),
+    "leader_order": Each(leaders, GRANT, turn=True),
+    "leader_moved": Each(leaders, TRUTH, False, turn=True),
+    "banners": Each(exactly(2), Range(-1000, 1000)),
+    "last": Each(exactly(2), CARD_OR_NONE, -1),
+    "held": Each(claims, Range(0, 4)),
+    "hands": Cards(OWNER, by_side=True),
+    "tracks": Cards(OWNER, by_side=True, spaces=4),
+    "deck": Cards(NOBODY),
+    "discards": Cards(ALL),
+    "played": Cards(ALL),
+    "scouted": Cards(ACTIVE),
+    "result": One(Range(-1, 3), -1),
+    "turn": One(Range(-1, MOST_TURNS), 1),
+    "active": One(Range(0, 2)),
+    "card": One(CARD_OR_NONE, -1, turn=True),
+    "command": One(Range(-1, 100), turn=True),
+    "clause": One(Range(-1, 5), -1, turn=True),
+    "fallback": One(TRUTH, False, turn=True),
+    "struck": One(Range(-1, 100)),
+    "slots": Each(exactly(4), COUNT, turn=True),
+    "taken": Some(Range(0, 16), turn=True),
+    "ordered": Some(Range(0, 0, units), turn=True),
+    "led": Some(Range(0, 0, leaders), turn=True),
+    "exited": Each(exits, Range(0, 1, units)),
+    "waiting": Some(Range(0, 0, units)),
+    "stack": Column(),
+    "counters": Each(exactly(5), COUNT, late=True),
+    "marks": Each(marks, TRUTH, False, late=True),
+    "changes": Changes(late=True),
+    "parts": Column(),  # each under its own name
+    "quiet": One(Range(-1, 1, quiet_limit), late=True),
+}
+
+
 def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     """An empty board of that battle: no piece placed, no card dealt, no decision yet."""
-    units, leaders = len(field.kinds), len(field.leader_side)
     s = State()
     s.field, s.book, s.chance = field, book, chance
     s.windows, s.telling = False, True
-    s.events = []
-    s.hex = [-1] * units
-    s.blocks = field.first_blocks[:]
-    s.square = [0] * units
-    s.leader_hex = [-1] * leaders
+    s.events, s.options = [], []
+    for name, column in COLUMNS.items():
+        setattr(s, name, column.first(field))
     s.at = [-1] * field.board.size
     s.leader_at = [-1] * field.board.size
-    s.hands = [[], []]
-    s.tracks = [[-1] * 4, [-1] * 4]
-    s.deck, s.discards, s.played, s.scouted = [], [], [], []
+    s.blocks = field.first_blocks[:]
     s.held = field.held_at_start[:]
     s.banners = field.start_banners[:]
-    s.exited = [0] * field.special.exits
     s.waiting = field.waits[:]
     s.counters = field.iron_will + field.guerrilla + [field.special.pool]
-    s.marks = [False] * field.special.marks
-    s.changes = []
-    s.tactics = Tactics(True, units, leaders) if book.tactics else NO_TACTICS
-    s.result = -1
-    s.quiet = 0
-    s.turn, s.active = 1, field.first
-    s.last = [-1, -1]
-    s.struck = 0
-    s.stack = []
-    s.options = []
-    no_orders(s)
+    s.active = field.first
+    for make in book.parts.values():
+        if make is not None:
+            make(field).join(s)
+    s.listed = False
+    s.offers, s.offer_masks = [], []
+    s.marches = [UNKNOWN] * len(s.hex)
+    s.rides = [UNKNOWN] * len(s.leader_hex)
     return s
-
-
-def no_orders(s: State) -> None:
-    """No card in play, nobody ordered."""
-    units, leaders = len(s.hex), len(s.leader_hex)
-    s.order = [0] * units
-    s.moved = [0] * units
-    s.joined = [False] * units
-    s.battled = [False] * units
-    s.marches = [UNKNOWN] * units
-    s.leader_order = [0] * leaders
-    s.leader_moved = [False] * leaders
-    s.rides = [UNKNOWN] * leaders
-    s.ordered = []
-    s.led = []
-    forget_card(s)
 
 
 def forget_orders(s: State) -> None:
@@ -286,10 +341,8 @@ def forget_orders(s: State) -> None:
         s.leader_moved = [False] * len(s.leader_hex)
         s.rides = [UNKNOWN] * len(s.leader_hex)
         s.led = []
-    forget_card(s)
-
-
-def forget_card(s: State) -> None:
+    for part in s.parts:
+        part.forget(s.field)
     s.card = s.clause = -1
     s.fallback = False
     s.command = 0

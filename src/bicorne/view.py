@@ -12,16 +12,15 @@ import msgspec
 from .battlefield import DUG, Field
 from .cards import Deck
 from .chance import DEAL, Chance
-from .codec import SavedState, SavedTactics, restore, saved
+from .codec import restore, saved
+from .columns import HIDDEN, Column, card_columns
 from .errors import SaveError
 from .flow import current, deciding
 from .rules.book import RuleBook
 from .rules.victory import is_stalemate_near, quiet_turns
-from .state import GUERRILLA, IRON_WILL, POOL, State
+from .state import COLUMNS, GUERRILLA, IRON_WILL, POOL, State
 from .terms import DIRECTIONS
 from .wording import sentence
-
-HIDDEN = None
 
 # The phases of a turn by its questions. Every question of every rule set stands here: there is no phase by default.
 PHASES = {
@@ -245,9 +244,9 @@ def tactic_data(s: State, side: int) -> dict[str, Any] | None:
 
     [exp.tactician.hand-hidden]
     """
-    f, t = s.field, s.tactics
-    if not t.used:
+    if not s.book.tactics:
         return None
+    f, t = s.field, s.tactics
     ids = [tactic.id for tactic in f.deck.tactics]
     marks = [own or enemy for own, enemy in zip(t.on_unit, t.on_enemy)]
     marked = [unit for unit, number in enumerate(marks) if number and s.hex[unit] >= 0]
@@ -260,28 +259,18 @@ def tactic_data(s: State, side: int) -> dict[str, Any] | None:
     }
 
 
-def veil(s: State, side: int) -> SavedState:
+def veil(s: State, side: int) -> dict[str, Any]:
     """The state with every card that side does not know taken out."""
     plain = saved(s)
-    for i in (0, 1):
-        if i != side:
-            plain.hands = [hide(hand) if j == i else hand for j, hand in enumerate(plain.hands)]
-            plain.tracks = [hide_track(track) if j == i else track for j, track in enumerate(plain.tracks)]
-    plain.deck = hide(plain.deck)
-    if side != s.active:
-        plain.scouted = hide(plain.scouted)
-    if plain.tactics is not None:
-        plain.tactics.deck = hide(plain.tactics.deck)
-        plain.tactics.hands = [hand if i == side else hide(hand) for i, hand in enumerate(plain.tactics.hands)]
+    veil_cards(plain, COLUMNS, side, s.active)
+    for part in s.parts:
+        veil_cards(plain[part.key], part.columns, side, s.active)
     return plain
 
 
-def hide(cards: list[int | None]) -> list[int | None]:
-    return [HIDDEN] * len(cards)
-
-
-def hide_track(track: list[int | None]) -> list[int | None]:
-    return [-1 if card == -1 else HIDDEN for card in track]
+def veil_cards(plain: dict[str, Any], columns: dict[str, Column], side: int, active: int) -> None:
+    for name, column in card_columns(columns).items():
+        plain[name] = column.veiled(plain[name], side, active)
 
 
 # ------------------------------------------------------------------ a possible game behind a view
@@ -290,53 +279,31 @@ def hide_track(track: list[int | None]) -> list[int | None]:
 def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chance) -> State:
     """Deal afresh the cards a view does not show, and go on from there."""
     try:
-        plain = msgspec.convert(data["state"], SavedState)
-    except (KeyError, TypeError, msgspec.ValidationError) as error:
-        raise SaveError(f"This is not a view of a game ({error}): use what Game.view returns.") from error
-    unseen = unseen_cards(plain, field)
-    chance.shuffle(unseen, DEAL)
-    chance.reveals = 0
-    plain.hands = [fill(hand, unseen) for hand in plain.hands]
-    plain.tracks = [fill(track, unseen) for track in plain.tracks]
-    plain.scouted = fill(plain.scouted, unseen)
-    plain.deck = fill(plain.deck, unseen)
-    if plain.tactics is not None:
-        deal_tactics_behind(plain.tactics, field, chance)
+        plain = msgspec.to_builtins(data["state"])  # no list of the view may become one of the game
+        deal_cards(plain, COLUMNS, field.deck.fresh(), "card", chance)
+        for make in book.parts.values():
+            if make is not None:
+                part = make(field)
+                deal_cards(plain[part.key], part.columns, part.cards(field), part.noun, chance)
+    except (KeyError, TypeError) as error:
+        raise SaveError(f"This is not a view of a game ({error!r}): use what Game.view returns.") from error
     return restore(plain, field, book, chance, data.get("windows") is True)
 
 
-def deal_tactics_behind(plain: SavedTactics, field: Field, chance: Chance) -> None:
-    unseen = field.deck.fresh_tactics()
-    for card in (*plain.discards, *plain.deck, *[card for hand in plain.hands for card in hand]):
-        if card is not None:
-            if card not in unseen:
-                raise SaveError("The view shows a Tactician card too many: use what Game.view returns.")
-            unseen.remove(card)
+def deal_cards(plain: dict[str, Any], columns: dict[str, Column], unseen: list[int], noun: str, chance: Chance) -> None:
+    """Deal the cards of a deck that a view does not show."""
+    hidden = 0
+    for name, column in card_columns(columns).items():
+        for card in column.cards(plain[name]):
+            if card is HIDDEN:
+                hidden += 1
+            elif card in unseen:
+                unseen.remove(card)
+            else:
+                raise SaveError(f"The view shows a {noun} too many: use what Game.view returns.")
+    if hidden > len(unseen):
+        raise SaveError("The view hides more cards than the deck has: use what Game.view returns.")
     chance.shuffle(unseen, DEAL)
     chance.reveals = 0
-    plain.hands = [fill(hand, unseen) for hand in plain.hands]
-    plain.deck = fill(plain.deck, unseen)
-
-
-def unseen_cards(plain: SavedState, field: Field) -> list[int]:
-    unseen = field.deck.fresh()
-    seen = [*plain.discards, *plain.played, *plain.scouted, *plain.deck]
-    for cards in (*plain.hands, *plain.tracks):
-        seen += cards
-    for card in seen:
-        if card is not None and card >= 0:
-            if card not in unseen:
-                raise SaveError("The view shows a card too many: use what Game.view returns.")
-            unseen.remove(card)
-    return unseen
-
-
-def fill(cards: list[int | None], unseen: list[int]) -> list[int | None]:
-    filled: list[int | None] = []
-    for card in cards:
-        if card is HIDDEN:
-            if not unseen:
-                raise SaveError("The view hides more cards than the deck has: use what Game.view returns.")
-            card = unseen.pop()
-        filled.append(card)
-    return filled
+    for name, column in card_columns(columns).items():
+        plain[name] = column.filled(plain[name], unseen)

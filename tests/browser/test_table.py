@@ -150,8 +150,8 @@ def test_a_link_nobody_knows_is_told(seat: Open, server: Any) -> None:
 def test_a_record_of_other_rules_is_told_so(seat: Open, server: Any, tmp_path: Path) -> None:
     game = Game.new("training-guns", seed=1)
     record = json.loads(game.record())
-    record["start"] = json.dumps(json.loads(record["start"]) | {"version": 1})
-    file = tmp_path / "older.json"
+    record["start"] = json.dumps(json.loads(record["start"]) | {"version": 99})
+    file = tmp_path / "newer.json"
     file.write_text(json.dumps(record))
     player = seat()
     player.offline = True  # a refused request is an error of the console
@@ -159,7 +159,7 @@ def test_a_record_of_other_rules_is_told_so(seat: Open, server: Any, tmp_path: P
     player.page.set_input_files("input[type=file]", file)
     told = player.page.get_by_role("alert")
     told.wait_for()
-    assert "played under version 1 of the rules" in told.inner_text()
+    assert "played under version 99 of the rules" in told.inner_text()
 
 
 @pytest.mark.parametrize("speed", ["calm", "off"])

@@ -94,7 +94,7 @@ def test_a_scorebook_of_other_levels_is_refused(tmp_path: Path, monkeypatch: pyt
     hurried = (*LEVELS[:-1], Level(top.name, top.line, top.seconds / 2, top.style, top.mistakes))
     others = (
         (ladder, "LEVELS", hurried),
-        (ladder, "RULES_VERSION", -1),
+        (ladder, "versions", dict),
         (scenario, "list_scenarios", lambda: ["vimeiro"]),
     )
     for owner, name, value in others:

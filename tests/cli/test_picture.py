@@ -6,8 +6,7 @@ import random
 import pytest
 
 from bicorne import Game, RecordError, scenarios
-from bicorne.cli.picture import event_of, of_state
-from bicorne.cli.replay import Film
+from bicorne.film import Film, event_of, of_state
 
 BATTLES = [(battle, "classic") for battle in scenarios.list_scenarios()]
 BATTLES += [(battle, "tacticians") for battle in ("albuera", "aspern", "quatre-bras", "wachau")]

@@ -7,9 +7,9 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from bicorne import Game
-from bicorne.cli.replay import Film
 from bicorne.errors import RecordError
 from bicorne.events import Rolled, RolledAgain
+from bicorne.film import Film
 from bicorne.rules import BOOKS
 from bicorne.rules.classic.reading import EFFECTS
 from bicorne.server.messages import RollOdds

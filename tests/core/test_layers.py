@@ -17,18 +17,19 @@ LAYERS = [
     ["hexes"],
     ["actions", "chance", "tables", "events", "cards"],
     ["battlefield"],
-    ["state", "flow", "playout"],
+    ["columns", "state", "flow", "playout"],
     ["rules", "data"],
     ["scenario"],
     ["setup", "oddities", "codec", "log"],
-    ["view", "why"],
+    ["view", "why", "film"],
     ["game"],
     ["players", "research", "picture"],
     ["server"],
     ["cli"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-NO_RULES = ("flow", "state", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes", "terms")
+NO_RULES = ["flow", "state", "columns", "battlefield", "actions", "chance", "events", "cards", "tables", "hexes"]
+NO_RULES += ["terms"]
 
 
 def sources() -> list[Path]:

@@ -144,7 +144,7 @@ SPOILERS = [
     (spoil_leaders, "leaders_are_conserved"),
     (spoil_cards, "cards_are_conserved"),
     (spoil_hands, "cards_are_conserved"),
-    (spoil_tactics, "tactician_cards_are_conserved"),
+    (spoil_tactics, "cards_of_parts_are_conserved"),
     (spoil_squares, "squares_have_their_cards"),
     (spoil_banners, "banners_are_counted"),
     (spoil_quiet, "quiet_turns_are_counted"),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from bicorne.cli.picture import event_of
+from bicorne.film import event_of
 from boards import board, clash, played
 from tactic_tables import fight, playing, table
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game, ScenarioError, rules
-from bicorne.cli.replay import Film
+from bicorne.film import Film
 from bicorne.research.fuzz import play
 from bicorne.rules import BOOKS, rule_set, rule_sets
 from bicorne.scenario import fingerprint, list_scenarios, load_text

@@ -2,7 +2,7 @@
 
 Each version of the rules has a folder of its own, written once and never again:
 
-    python tests/corpus            write the folder of the present version
+    python tests/corpus            write the folder of the latest version of a rule book
 
 A file of the present version goes on byte for byte as it did when it was written; an older one loads and goes on.
 """
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bicorne import Game, scenarios
-from bicorne.version import RULES_VERSION
+from bicorne.rules import BOOKS
 
 FOLDER = Path(__file__).parent
 RULES = ("classic", "tacticians")
@@ -148,7 +148,7 @@ def write(folder: Path, name: str, rows: list[Any]) -> None:
 
 
 def main() -> None:
-    folder = FOLDER / str(RULES_VERSION)
+    folder = FOLDER / str(max(book.version for book in BOOKS.values()))
     folder.mkdir()  # a folder that stands there is never written again
     write(folder, "saves", [kept for rules in RULES for kept in found(rules)])
     names = battles()

@@ -8,8 +8,8 @@ import pytest
 from bicorne import BicorneError
 from bicorne.research.balance import BalanceFile, Figures, figures_of, measured, place_of, with_figures
 from bicorne.research.matches import Match, play_match
+from bicorne.rules import BOOKS
 from bicorne.scenario import fingerprint, list_scenarios, load_text
-from bicorne.version import RULES_VERSION
 
 VIMEIRO = load_text("vimeiro")
 
@@ -92,7 +92,7 @@ def test_figures_of_another_battle_or_other_rules_are_stale(battle: str) -> None
     text = load_text("training-guns")
     assert not new.stale(text)
     assert new.stale(VIMEIRO)
-    new.rules_version = RULES_VERSION - 1
+    new.rules_version = BOOKS["classic"].version - 1
     assert new.stale(text)
 
 

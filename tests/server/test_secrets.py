@@ -53,6 +53,8 @@ def hidden_from(game: Game, side: str | None, before: Game | None) -> set[str]:
         hidden.update(ids[card] for card in s.deck)
         known.update(ids[card] for card in [*s.played, *s.discards, s.card, *s.last] if card >= 0)
         tactics = [tactic.id for tactic in s.field.deck.tactics]
+        if not s.parts:
+            continue
         for i in (0, 1):
             (known if i == own else hidden).update(tactics[card] for card in s.tactics.hands[i])
         hidden.update(tactics[card] for card in s.tactics.deck)
@@ -67,7 +69,8 @@ def deck_orders(game: Game) -> list[str]:
     found = []
     ids = [card.id for card in s.field.deck.cards]
     tactics = [tactic.id for tactic in s.field.deck.tactics]
-    for deck, names in ((s.deck, ids), (s.deck[::-1], ids), (s.tactics.deck, tactics), (s.tactics.deck[::-1], tactics)):
+    decks = [(s.deck, ids), (s.tactics.deck, tactics)] if s.parts else [(s.deck, ids)]
+    for deck, names in [*decks, *[(deck[::-1], names) for deck, names in decks]]:
         for start in range(0, len(deck) - RUN):
             run = deck[start : start + RUN]
             found.append(",".join(str(card) for card in run))

@@ -3,7 +3,9 @@
 import json
 import sqlite3
 from contextlib import closing
+from hashlib import blake2b
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -369,34 +371,99 @@ def test_a_record_of_other_rules_or_another_course_is_refused_with_a_sentence(se
     assert server.request("/api/records", record.encode())[0] == 200
     older = json.loads(record)
     older["start"] = of_version(older["start"], 1)
-    status, answer, _ = server.request("/api/records", older)
-    assert status == 422 and "played under version 1 of the rules" in json.loads(answer)["error"]
+    assert server.request("/api/records", older)[0] == 200
+    newer = json.loads(record)
+    newer["start"] = of_version(newer["start"], 99)
+    status, answer, _ = server.request("/api/records", newer)
+    assert status == 422 and "played under version 99 of the rules" in json.loads(answer)["error"]
     other = json.loads(record)
     other["moves"][0]["events"] = []
     status, answer, _ = server.request("/api/records", other)
     assert status == 422 and "does not end as recorded" in json.loads(answer)["error"]
 
 
+def test_an_older_record_of_another_course_is_shown_from_its_events(server: Server) -> None:
+    game, random = Game.new("vimeiro", seed=1, rules="tacticians"), Random(1)
+    while game.turn < 4:
+        game.play(random.choice(game.options))
+    record = json.loads(game.record())
+    played = server.post("/api/records?side=french", record)
+    record["start"] = of_version(record["start"], 1)
+    assert server.post("/api/records?side=french", record) == played
+    record["moves"][-1]["action"] = "fire A1 A2"  # no longer legal
+    shown = server.post("/api/records?side=french", record)
+    msgspec.convert(shown, m.Replay)
+    for old, new in zip(played["story"]["steps"], shown["story"]["steps"], strict=True):
+        assert old["lines"] == new["lines"] and old["events"] == new["events"]
+        board = [{key: unit[key] for key in ("id", "hex", "blocks", "square")} for unit in old["table"]["units"]]
+        assert [{key: unit[key] for key in board[0]} for unit in new["table"]["units"]] == board
+        assert new["table"]["banners"] == old["table"]["banners"] and new["table"]["options"] == []
+
+
 def of_version(save: str, version: int) -> str:
-    return json.dumps(json.loads(save) | {"version": version})
+    """The save as if that version had written it."""
+    data = json.loads(save) | {"version": version, "check": ""}
+    data["check"] = blake2b(msgspec.json.encode(data), digest_size=16).hexdigest()
+    return json.dumps(data)
 
 
-def test_a_game_of_other_rules_says_so_when_it_is_opened(tmp_path: Path) -> None:
+def begun_under(server: Server, folder: Path, version: int, change: str = "") -> str:
+    """The link to a game of some actions that the server kept under another version of the rules."""
+    created = server.create("friend")
+    table = Friends(server, created, seed=11)
+    table.play(12)
+    table.close()
+    server.stop()
+    with closing(sqlite3.connect(folder / "games.sqlite")) as games, games:
+        [(id, start)] = games.execute("SELECT id, start FROM games").fetchall()
+        games.execute("UPDATE games SET start = ? WHERE id = ?", (of_version(start, version), id))
+        if change:
+            games.execute(change)
+    server.start()
+    return str(created["seats"]["french"])
+
+
+def test_a_game_of_newer_rules_says_so_when_it_is_opened(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()
     try:
-        token = server.create("friend")["seats"]["french"]
-        server.stop()
-        with closing(sqlite3.connect(tmp_path / "games.sqlite")) as games, games:
-            [(id, start)] = games.execute("SELECT id, start FROM games").fetchall()
-            games.execute("UPDATE games SET start = ? WHERE id = ?", (of_version(start, 1), id))
-        server.start()
+        token = begun_under(server, tmp_path, 99)
         status, answer, _ = server.request(f"/api/tables/{token}/story")
-        assert status == 422 and "played under version 1 of the rules" in json.loads(answer)["error"]
+        assert status == 422 and "played under version 99 of the rules" in json.loads(answer)["error"]
         with pytest.raises(ConnectionClosed) as closed:
             Seat(server, token)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4410
         assert closed.value.rcvd.reason.endswith("open it with the one that saved it.")
+    finally:
+        server.stop()
+
+
+def test_a_game_begun_under_older_rules_goes_on(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        token = begun_under(server, tmp_path, 1)
+        assert len(server.get(f"/api/tables/{token}/story")["steps"]) == 13
+        seat = Seat(server, token)
+        assert seat.table["version"] == 12
+        assert seat.ask("resign")["ok"]
+        seat.close()
+        assert Game.replay(server.request(f"/api/tables/{token}/record")[1].decode()).turn >= 1
+    finally:
+        server.stop()
+
+
+def test_a_game_that_newer_rules_would_play_differently_says_so(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        spoiled = "UPDATE events SET entry = json_set(entry, '$.events', json('[]')) WHERE version = 2"
+        token = begun_under(server, tmp_path, 1, spoiled)
+        status, answer, _ = server.request(f"/api/tables/{token}/story")
+        assert status == 422 and "action 2 would end differently now" in json.loads(answer)["error"]
+        with pytest.raises(ConnectionClosed) as closed:
+            Seat(server, token)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4410
     finally:
         server.stop()
 

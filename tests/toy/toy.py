@@ -20,7 +20,7 @@ from bicorne.rules.opening import Opening
 from bicorne.rules.orders import NORMAL, give_order
 from bicorne.rules.pieces import arrive, has_enemy_beside, judge, lose_blocks, march, transfer
 from bicorne.rules.scoring import Scoring
-from bicorne.rules.turns import Turn, active, begin_turn, empty_turn, end_turn
+from bicorne.rules.turns import Turn, active, begin_turn, end_turn
 from bicorne.scenario import Scenario
 from bicorne.scenario.draft import Draft
 from bicorne.state import State, other
@@ -203,6 +203,7 @@ def check_move(s: State, a: Action) -> Reason | None:
 LATER = Reason("toy.turn.order", "A turn goes: orders, moves, clashes.")
 BOOK = RuleBook(
     "toy",
+    version=1,
     procedures=[
         Procedure(
             "turn",
@@ -221,7 +222,7 @@ BOOK = RuleBook(
         "move": Verb(["move"], LATER, [check_move]),
         "melee": Verb(["battle"], Reason("toy.clash.ordered", "{piece} cannot clash now."), []),
     },
-    frames={"turn": empty_turn},
+    frames={"turn": Turn},
     opening=FirstTurn(),
     conduct=AwayFromHim(),
     scoring=Points(),

@@ -2,8 +2,13 @@
 
 import click
 
-from ..version import full_version
-from .output import Commands, example
+from .output import Commands, example, full_version
+
+
+def show_version(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(full_version())
+        context.exit()
 
 
 @example("bicorne", "bicorne play", "bicorne show vimeiro")
@@ -12,7 +17,9 @@ from .output import Commands, example
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(message=full_version())
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version, help="Show the version."
+)
 @click.pass_context
 def main(context: click.Context) -> None:
     """Bicorne: the card-driven Napoleonic hex wargame.

@@ -8,9 +8,9 @@ from rich.table import Table
 
 from ..research.matches import MOST_DECISIONS, Match, Played, battles_of, check_match, play_match
 from ..research.processes import processors
-from ..version import RULES_VERSION, full_version
+from ..rules import versions
 from . import savefile
-from .output import Problem, console, example, progress
+from .output import Problem, console, example, full_version, progress
 
 INTERRUPTED = 130
 HEADINGS = ("battle", "games", "won:lost", "score", "95 %", "bottom:top", "turns", "banners")
@@ -128,7 +128,7 @@ def figures(match: Match, battles: list[str], seed: int, limit: float) -> str:
         "bicorne": "match",
         "format": 1,
         "program": full_version(),
-        "rules_version": RULES_VERSION,
+        "rules_versions": versions(),
         "seed": seed,
         "limit": limit,
         **match.figures(),

@@ -19,8 +19,7 @@ from ..research.bench import (
 )
 from ..rules import rule_sets
 from ..scenario import list_scenarios
-from ..version import full_version
-from .output import Problem, console, example, progress
+from .output import Problem, console, example, full_version, progress
 from .rulesets import rules_option
 
 HEADINGS = ("per second:", "decisions", "options", "turns", "games", "copies", "bytes")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from ..battlefield import Field
+from ..film import Picture
 from ..terms import BOTTOM
-from .picture import Picture
 
 NARROW, WIDE = 6, 8  # columns a hex takes
 LINES = 3  # rows a hex takes, with its lower edge

@@ -13,6 +13,7 @@ from rich.text import Text
 from ..actions import SHAPES
 from ..errors import ActionError, IllegalAction
 from ..events import Event
+from ..film import event_of, of_state
 from ..flow import current
 from ..game import Game
 from ..players import Crew, Player, player
@@ -23,7 +24,6 @@ from .board import NARROW, draw, flanks, legend
 from .choices import Group, card_lines, grouped, hexes_of, tactic_lines
 from .odds import odds_table
 from .output import Problem, sign_set
-from .picture import event_of, of_state
 from .rules import look_up
 
 RECENT, MOST_RECENT = 10, 30  # lines of the report shown above the question, more if they are all new
@@ -243,10 +243,10 @@ class Desk:
         seat = s.field.side_ids.index(self.viewer)
         for line in card_lines(s.field, s.hands[seat]):
             self.say(line)
-        if s.tactics.used:
+        if s.book.tactics:
             self.say("Tactician cards:", "bold")
-        for line in tactic_lines(s.field, s.tactics.hands[seat]):
-            self.say(line)
+            for line in tactic_lines(s.field, s.tactics.hands[seat]):
+                self.say(line)
         return False
 
     def show_board_again(self, rest: str) -> bool:
@@ -322,7 +322,7 @@ class Desk:
             shape = sign.own if seat == me else sign.enemy
             banners = f"{s.banners[seat]} of {f.goals[seat]} {f.words.banner}s"
             cards = f"{len(s.hands[seat])} cards"
-            if s.tactics.used:
+            if s.book.tactics:
                 cards += f", {len(s.tactics.hands[seat])} Tactician cards"
             turn = " ← its turn" if s.active == seat and self.out.encoding.startswith("utf") else ""
             self.say(f"{shape} {f.side_names[seat]}: {banners}, {cards}{turn}")

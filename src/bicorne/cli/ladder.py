@@ -11,10 +11,9 @@ from ..players import LEVELS, find_player
 from ..research.ladder import Scorebook, page, rungs
 from ..research.matches import Match, battles_of, check_match, pairings, play_all
 from ..research.processes import processors
-from ..version import full_version
 from . import savefile
 from .arena import INTERRUPTED, keep
-from .output import Problem, console, example, progress
+from .output import Problem, console, example, full_version, progress
 
 PAGE = Path("docs") / "ladder.md"
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import BicorneError
+from ..version import VERSION, compiled
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,6 +21,14 @@ NAMES = (
     "serve", "play", "battles", "show", "new", "check", "replay", "rules", "odds",
     "levels", "arena", "ladder", "balance", "fuzz", "bench", "loadtest",
 )  # fmt: skip
+
+
+def full_version() -> str:
+    """The program, its engine and its rule sets, as `bicorne --version` says it."""
+    from ..rules import versions  # takes a moment, and most commands begin without it
+
+    rules = ", ".join([f"{name} {version}" for name, version in versions().items()])
+    return f"bicorne {VERSION} ({'compiled' if compiled() else 'interpreted'} engine; rules: {rules})"
 
 
 class Problem(click.ClickException):

@@ -10,74 +10,13 @@ from rich.text import Text
 
 from ..battlefield import Field
 from ..errors import BicorneError, RecordError
-from ..events import Event
+from ..film import Film, of_state
 from ..game import Game
-from ..log import describe
-from ..setup import lay_out, read_scenario
 from . import savefile
 from .board import draw, flanks, legend
 from .output import Problem, console, example, sign_set
-from .picture import Picture, event_of, of_save, of_state
 
 KEYS = "Enter: next · b: back · t: next turn · NUMBER: go there · q: leave"
-
-
-class Step:
-    """One action of a record: who, what, what came of it, and the board afterward."""
-
-    def __init__(self, side: str, action: str, report: list[str], picture: Picture) -> None:
-        self.side = side
-        self.action = action
-        self.report = report
-        self.picture = picture
-
-
-class Film:
-    """A record as pictures, from its stored outcomes alone."""
-
-    def __init__(self, record: dict[str, Any]) -> None:
-        try:
-            save = savefile.decoded(record["start"])
-            rules = str(save.get("rules", ""))
-            scenario = read_scenario(save["scenario"], str(save.get("origin", "record")), rules)
-            self.field: Field = lay_out(scenario, rules)
-            self.steps = [Step("", "", [], of_save(self.field, save["state"]))]
-            own = self.field.words.events
-            for move in record["moves"]:
-                self.add(move["side"], move["action"], [event_of(event, own) for event in move["events"]])
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            if isinstance(error, BicorneError):
-                raise
-            raise RecordError(f"The record cannot be read ({error!r}): take another copy.") from error
-
-    def add(self, side: str, action: str, events: list[Event]) -> None:
-        picture = self.before_last() if action == "undo" else self.steps[-1].picture.copy()
-        picture.touched = []
-        for event in events:
-            picture.apply(event)
-        report = [str(describe(self.field, event)) for event in events]
-        self.steps.append(Step(side, action, report, picture))
-
-    def before_last(self) -> Picture:
-        """The board before the last action that still stands."""
-        undone = 0
-        for number in range(len(self.steps) - 1, 0, -1):
-            if self.steps[number].action == "undo":
-                undone += 1
-            elif undone:
-                undone -= 1
-            else:
-                return self.steps[number - 1].picture.copy()
-        return self.steps[0].picture.copy()
-
-    def next_turn(self, number: int) -> int:
-        """The next step after which another turn has begun."""
-        here = self.steps[number].picture
-        for later in range(number + 1, len(self.steps)):
-            there = self.steps[later].picture
-            if (there.turn, there.active) != (here.turn, here.active):
-                return later
-        return len(self.steps) - 1
 
 
 class Screen:

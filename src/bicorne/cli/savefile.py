@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
+from .. import codec
 from ..errors import RecordError, SaveError
 from ..game import Game
 from ..scenario.library import find_scenario
-from ..version import RULES_VERSION
 
 MOST_BYTES = 50_000_000
 
@@ -50,7 +50,8 @@ class Record:
         """The record up to now, of a game that may have been interrupted and resumed."""
         self.moves += [msgspec.json.encode(move) for move in game._moves[self.noted :]]
         self.noted = len(game._moves)
-        head = {"bicorne": "record", "format": 1, "version": RULES_VERSION, "start": self.start, "winner": game.winner}
+        version = codec.version_of(self.start)
+        head = {"bicorne": "record", "format": 1, "version": version, "start": self.start, "winner": game.winner}
         return msgspec.json.encode(head)[:-1] + b',"moves":[' + b",".join(self.moves) + b"]}"
 
 

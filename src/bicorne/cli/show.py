@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from ..film import Picture
 from ..picture import PALETTES, raster, sheet
 from ..rules import rule_set
 from ..rules.special.kinds import special_rules
@@ -17,7 +18,6 @@ from ..wording import many
 from .board import draw, flanks, legend
 from .files import put, refuse_to_replace
 from .output import Problem, console, example, sign_set
-from .picture import Picture
 
 SCOPES = {"group": "all hexes", "majority": "more hexes than the enemy", "count": "at least {needed} hexes"}
 

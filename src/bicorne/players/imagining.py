@@ -7,7 +7,6 @@ what comes of it beyond that is luck, counted apart so that the evaluation can t
 from typing import Final
 
 from ..actions import Action
-from ..chance import DEAL
 from ..flow import advance, apply, current, deciding
 from ..rules.classic.modifiers import OWN
 from ..state import State, other
@@ -23,29 +22,10 @@ def imagine(s: State, side: int, number: int) -> State:
     c = s.copy()
     c.chance.seed = number
     c.chance.counter = 0
-    foe = other(side)
-    hidden = c.deck + c.hands[foe] + [card for card in c.tracks[foe] if card >= 0]
-    if side != c.active:
-        hidden += c.scouted
-    c.chance.shuffle(hidden, DEAL)
-    c.hands[foe] = [hidden.pop() for _ in c.hands[foe]]
-    c.tracks[foe] = [hidden.pop() if card >= 0 else -1 for card in c.tracks[foe]]
-    if side != c.active:
-        c.scouted = [hidden.pop() for _ in c.scouted]
-    c.deck = hidden
-    deal_tactics(c, foe)
-    if c.result < 0 and deciding(c) == foe:
+    c.deal_again(side)
+    if c.result < 0 and deciding(c) == other(side):
         advance(c)  # his options are those of his new hand
     return c
-
-
-def deal_tactics(c: State, foe: int) -> None:
-    """The enemy's Tactician cards are dealt afresh from those nobody has seen."""
-    if c.tactics.used:
-        hidden = c.tactics.deck + c.tactics.hands[foe]
-        c.chance.shuffle(hidden, DEAL)
-        c.tactics.hands[foe] = [hidden.pop() for _ in c.tactics.hands[foe]]
-        c.tactics.deck = hidden
 
 
 class Memory:
@@ -62,7 +42,10 @@ class Memory:
             position.append(min(2, f.goals[side] - s.banners[side]))  # the last banner counts more
         for unit in range(len(f.side)):
             position.append((s.hex[unit] * 16 + s.blocks[unit]) * 2 + (1 if s.square[unit] else 0))
-        key = tuple(position + s.leader_hex + s.held + s.tactics.on_unit)
+        position += s.leader_hex + s.held
+        for part in s.parts:
+            position += part.marks()
+        key = tuple(position)
         if key not in self.known:
             self.known[key] = {}
         return self.known[key]

@@ -10,9 +10,11 @@ from pathlib import Path
 import msgspec
 
 from ..errors import BicorneError
+from ..rules import rule_set
 from ..scenario import find_scenario, fingerprint
 from ..scenario.library import shelf_of
-from ..version import RULES_VERSION, VERSION
+from ..setup import read_scenario
+from ..version import VERSION
 from .matches import Match
 from .statistics import Interval
 
@@ -39,7 +41,9 @@ class Figures(msgspec.Struct, kw_only=True):
 
     def stale(self, text: str) -> bool:
         """Has the battle or the game changed since?"""
-        return self.fingerprint != fingerprint(text, self.rules) or self.rules_version != RULES_VERSION
+        return self.fingerprint != fingerprint(text, self.rules) or self.rules_version != rules_version(
+            self.rules, text
+        )
 
 
 class BalanceFile(msgspec.Struct, kw_only=True):
@@ -50,6 +54,7 @@ class BalanceFile(msgspec.Struct, kw_only=True):
 
 def figures_of(match: Match, battle: str, seed: int, rules: str = "") -> Figures:
     """The figures of a player against itself on one battle."""
+    text = find_scenario(battle)[0]
     return Figures(
         player=match.a,
         rules=rules,
@@ -61,10 +66,15 @@ def figures_of(match: Match, battle: str, seed: int, rules: str = "") -> Figures
         interval=(round(match.interval[0], 4), round(match.interval[1], 4)),
         turns=round(match.turns, 2),
         banners=(round(match.banners[0], 2), round(match.banners[1], 2)),
-        fingerprint=fingerprint(find_scenario(battle)[0], rules),
-        rules_version=RULES_VERSION,
+        fingerprint=fingerprint(text, rules),
+        rules_version=rules_version(rules, text),
         version=VERSION,
     )
+
+
+def rules_version(rules: str, text: str) -> int:
+    """The version of a rule set; of that of the battle if none is named."""
+    return rule_set(rules or read_scenario(text, "").rules).version
 
 
 # ------------------------------------------------------------------ kept next to the battle

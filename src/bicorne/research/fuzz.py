@@ -14,11 +14,12 @@ import msgspec
 
 from .. import events as e
 from ..chance import Chance, key_of
+from ..columns import Column, Part, card_columns
 from ..flow import current, deciding
 from ..game import Game
 from ..rules.special.sudden_death import KIND as SUDDEN_DEATH
 from ..rules.victory import ground_banners
-from ..state import MASS, State, other
+from ..state import COLUMNS, MASS, State, other
 from ..terms import DRAW
 
 MOST_DECISIONS = 5000
@@ -178,9 +179,7 @@ def leaders_are_conserved(s: State, ledger: Ledger) -> str:
 
 def cards_are_conserved(s: State, ledger: Ledger) -> str:
     """Every card of the deck is somewhere, and once; between turns each side has its number of cards."""
-    cards = [*s.deck, *s.discards, *s.played, *s.scouted, *s.hands[0], *s.hands[1]]
-    cards += [card for track in s.tracks for card in track if card >= 0]
-    if sorted(cards) != sorted(s.field.deck.fresh()):
+    if not are_all_there(s, COLUMNS, s.field.deck.fresh()):
         return "the cards are not those of the deck"
     if s.result < 0 and not s.played and not s.scouted and current(s).name not in SHORT_HANDS:
         for side, number in enumerate(ledger.cards):
@@ -189,11 +188,17 @@ def cards_are_conserved(s: State, ledger: Ledger) -> str:
     return ""
 
 
-def tactician_cards_are_conserved(s: State, ledger: Ledger) -> str:
-    """Every Tactician card is somewhere, and once. [exp.tactician.deck-composition]"""
-    t = s.tactics
-    cards = [*t.deck, *t.discards, *t.hands[0], *t.hands[1]]
-    return "" if sorted(cards) == s.field.deck.fresh_tactics() else "the Tactician cards are not those of the deck"
+def cards_of_parts_are_conserved(s: State, ledger: Ledger) -> str:
+    """So are the cards that a rule set adds. [exp.tactician.deck-composition]"""
+    for part in s.parts:
+        if not are_all_there(part, part.columns, part.cards(s.field)):
+            return f"the {part.noun}s are not those of the deck"
+    return ""
+
+
+def are_all_there(holder: State | Part, columns: dict[str, Column], deck: list[int]) -> bool:
+    found = [card for name, column in card_columns(columns).items() for card in column.cards(getattr(holder, name))]
+    return sorted(found) == sorted(deck)
 
 
 def squares_have_their_cards(s: State, ledger: Ledger) -> str:
@@ -252,7 +257,7 @@ CHECKS: tuple[Check, ...] = (
     one_unit_a_hex,
     leaders_are_conserved,
     cards_are_conserved,
-    tactician_cards_are_conserved,
+    cards_of_parts_are_conserved,
     squares_have_their_cards,
     banners_are_counted,
     quiet_turns_are_counted,
@@ -296,24 +301,8 @@ def views_keep_secrets(game: Game, rng: random.Random) -> str:
 def redealt(game: Game, side: int, rng: random.Random) -> Game:
     """The same game with all cards that a side cannot see dealt afresh, and another seed."""
     copy = game.copy()
-    s = copy._s
-    foe = other(side)
-    hides_scouts = side != s.active
-    hidden = s.hands[foe] + s.deck + [card for card in s.tracks[foe] if card >= 0] + (s.scouted if hides_scouts else [])
-    rng.shuffle(hidden)
-    s.hands = [[hidden.pop() for _ in hand] if i == foe else hand for i, hand in enumerate(s.hands)]
-    s.tracks = [
-        [hidden.pop() if card >= 0 else -1 for card in track] if i == foe else track for i, track in enumerate(s.tracks)
-    ]
-    if hides_scouts:
-        s.scouted = [hidden.pop() for _ in s.scouted]
-    s.deck = hidden
-    if s.tactics.used:
-        unseen = s.tactics.hands[foe] + s.tactics.deck
-        rng.shuffle(unseen)
-        s.tactics.hands[foe] = [unseen.pop() for _ in s.tactics.hands[foe]]
-        s.tactics.deck = unseen
-    s.chance = Chance(key_of(rng.randrange(1 << 60)), s.chance.fast)
+    copy._s.chance = Chance(key_of(rng.randrange(1 << 60)), copy._s.chance.fast)
+    copy._s.deal_again(side)
     return copy
 
 

@@ -14,7 +14,7 @@ import msgspec
 from .. import scenario
 from ..errors import SaveError
 from ..players import LEVELS, tuned
-from ..version import RULES_VERSION
+from ..rules import versions
 from .matches import Match, Pairing, Played
 
 YARDSTICK = "random"
@@ -84,7 +84,7 @@ def fingerprint() -> str:
         [level.name, level.seconds, level.mistakes, level.style.numbers() if level.style else None] for level in LEVELS
     ]
     battles = [scenario.fingerprint(scenario.load_text(battle)) for battle in scenario.list_scenarios()]
-    data = msgspec.json.encode([RULES_VERSION, levels, tuned().weights, tuned().attack, battles])
+    data = msgspec.json.encode([versions(), levels, tuned().weights, tuned().attack, battles])
     return sha256(data).hexdigest()[:16]
 
 

@@ -33,6 +33,11 @@ def rule_set(name: str) -> RuleBook:
     return book
 
 
+def versions() -> dict[str, int]:
+    """The version of each rule set, by name."""
+    return {name: book.version for name, book in sorted(BOOKS.items())}
+
+
 def rule_book(name: str, special: Special) -> RuleBook:
     """The rule book of that name, with what the special rules of a battle add to it."""
     return with_special(rule_set(name), special)

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
+from ..battlefield import Field
+from ..columns import Part
 from ..flow import Frame, Procedure
 from ..wording import Words
 from .conduct import Conduct
@@ -90,6 +92,7 @@ class RuleBook:
         self,
         name: str,
         *,
+        version: int,
         procedures: list[Procedure],
         verbs: dict[str, Verb],
         frames: dict[str, Callable[[], Frame]],
@@ -101,6 +104,7 @@ class RuleBook:
         melee_dice: Sequence[Modifier] = (),
         musts: Mapping[str, Reason] = NOTHING,
         citations: Mapping[str, Callable[["State", Action], str]] = NOTHING,
+        parts: Mapping[str, Callable[[Field], Part] | None] = NOTHING,
         switches: Mapping[str, Switch] = NOTHING,
         tables: Path | None = None,
         deck: str | Path = "core",
@@ -110,13 +114,15 @@ class RuleBook:
         special_kinds: Collection[str] = (),
     ) -> None:
         self.name = name
+        self.version = version  # rises with every change that could make the same actions and dice end otherwise
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
         self.fire_dice: list[Modifier] = list(fire_dice)
         self.melee_dice: list[Modifier] = list(melee_dice)
         self.verbs = verbs
         self.musts = dict(musts)  # why a question cannot be passed
         self.citations = dict(citations)  # rules that depend on the unit, the ground or the card
-        self.frames = frames  # an empty frame of each procedure, for loading saves
+        self.frames = frames  # the frame of each procedure, for loading saves
+        self.parts = dict(parts)  # of the state, by their names in saves; None: saves say that there is none
         self.opening = opening
         self.conduct = conduct
         self.scoring = scoring
@@ -145,6 +151,7 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "opening", "conduct", "scoring",
-    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics", "special_kinds",
+    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "opening",
+    "conduct", "scoring", "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics",
+    "special_kinds",
 )  # fmt: skip

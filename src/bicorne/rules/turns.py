@@ -15,9 +15,6 @@ class Turn(Frame):
         f.step = self.step
         return f
 
-    def data(self) -> dict[str, object]:
-        return {}
-
 
 def active(s: State, f: Frame) -> int:
     """The player whose turn it is. [classic.turn.active-and-defending]"""
@@ -46,7 +43,3 @@ def end_turn(s: State, f: Frame) -> None:
     if s.result < 0:  # [scenario.stalemate.turn-limit]
         count_quiet_turn(s)
     f.step = 0
-
-
-def empty_turn() -> Frame:
-    return Turn()

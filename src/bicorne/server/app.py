@@ -17,6 +17,7 @@ from litestar.exceptions import HTTPException
 
 from ..errors import BicorneError
 from ..picture import ground, sheet, symbols
+from ..rules import versions
 from ..scenario import list_scenarios
 from ..version import VERSION, compiled
 from . import reference, sockets
@@ -222,8 +223,9 @@ def kept(request: Asked, key: str, kind: str, make: Callable[[], bytes]) -> Resp
 
 
 @get("/healthz")
-async def healthz() -> dict[str, str]:
-    return {"status": "ok", "version": VERSION, "engine": "compiled" if compiled() else "interpreted"}
+async def healthz() -> dict[str, Any]:
+    engine = "compiled" if compiled() else "interpreted"
+    return {"status": "ok", "version": VERSION, "engine": engine, "rules": versions()}
 
 
 @get("/api/battles")

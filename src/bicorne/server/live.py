@@ -11,6 +11,8 @@ from typing import Protocol
 
 import msgspec
 
+from .. import codec
+from ..errors import BicorneError, RecordError
 from ..events import Event
 from ..game import Game
 from ..wording import sentence
@@ -48,6 +50,7 @@ class Live:
         self.start = row.start
         self.terms: Terms = decode_terms(row.terms)
         self.game = Game.load(row.start)
+        self.older = codec.is_older(row.start)  # begun under an older version of its rule book
         self.version = 0
         self.offer: str | None = None
         self.winner: str | None = None
@@ -71,8 +74,14 @@ class Live:
             self.clock.since = max(self.clock.since, started)
 
     def replay_one(self, entry: Entry) -> Told:
-        told = self.carry_out(entry.kind, entry.side, entry.action, entry.id, entry.at, entry.spent)
-        self.game.take_moves()
+        """Play an entry again; a game of an older version goes on while the rules agree with what happened then."""
+        try:
+            told = self.carry_out(entry.kind, entry.side, entry.action, entry.id, entry.at, entry.spent)
+        except BicorneError as error:
+            raise no_longer_played(self.version + 1) from error
+        moves = self.game.take_moves()
+        if self.older and entry.kind == "act" and msgspec.to_builtins(moves[-1].events) != entry.events:
+            raise no_longer_played(self.version + 1)
         self.version += 1
         return told
 
@@ -208,6 +217,12 @@ class Live:
         roles = [listener.role for listener in self.audience]
         seats = {side: side in roles or HERE in roles or side == self.terms.computer for side in self.terms.sides}
         return encode(Presence(seats, roles.count(WATCH)))
+
+
+def no_longer_played(number: int) -> RecordError:
+    return RecordError(
+        f"The rules have changed since: action {number} would end differently now, so the game cannot be continued."
+    )
 
 
 def steps_after(row: GameRow, entries: list[bytes], role: str, have: int) -> list[bytes]:

@@ -246,7 +246,7 @@ async def attend(wire: Wire, games: Games, token: str, rate: float) -> None:
     except UnknownLink as error:
         await wire.part(UNKNOWN_LINK, str(error))
         return
-    except BicorneError as error:  # a game of another version of the rules
+    except BicorneError as error:  # a game of newer rules, or one that the present rules would play differently
         await wire.part(NOT_PLAYABLE, str(error)[:LONGEST_REASON])
         return
     if len(live.audience) >= MOST_AT_TABLE:

@@ -1,9 +1,10 @@
 """One roll of battle dice and what comes of it: hits, the leader check, flags, the retreat."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...actions import NONE, PASS, Action
 from ...chance import CHECK, ROLL
+from ...columns import A_UNIT, HEX_OR_NONE, HEXES, LEADER_OR_NONE, NUMBER, UNIT_OR_NONE, YES_OR_NO, Column
 from ...events import FireAnnounced, FlagsIgnored, LeaderChecked, Retreated, Rolled, RolledAgain, Share
 from ...flow import Ask, Do, Frame, Procedure, again, call, current
 from ...state import State, other
@@ -42,7 +43,22 @@ from .reading import (
 class Battle(Frame):
     """A unit, and the batteries with it, roll at a unit or at a lone leader."""
 
-    def __init__(self, unit: int, foe: int, leader: int, base: int, ground: int, combat: int, posture: int) -> None:
+    fields: ClassVar[dict[str, Column]] = {
+        "unit": A_UNIT, "foe": UNIT_OR_NONE, "leader": LEADER_OR_NONE, "base": HEX_OR_NONE, "ground": HEX_OR_NONE,
+        "combat": NUMBER, "posture": NUMBER, "batteries": HEXES, "retiring": YES_OR_NO, "hits": NUMBER, "flags": NUMBER,
+        "ignored": NUMBER, "misfires": NUMBER, "steps": NUMBER, "lost": NUMBER, "checked": YES_OR_NO,
+    }  # fmt: skip
+
+    def __init__(
+        self,
+        unit: int = -1,
+        foe: int = -1,
+        leader: int = -1,
+        base: int = -1,
+        ground: int = -1,
+        combat: int = FIRE,
+        posture: int = OWN,
+    ) -> None:
         super().__init__("battle")
         self.unit = unit
         self.foe = foe  # -1: a lone leader is attacked
@@ -74,26 +90,6 @@ class Battle(Frame):
         f.lost = self.lost
         f.checked = self.checked
         return f
-
-    def data(self) -> dict[str, object]:
-        return {
-            "unit": self.unit,
-            "foe": self.foe,
-            "leader": self.leader,
-            "base": self.base,
-            "ground": self.ground,
-            "combat": self.combat,
-            "posture": self.posture,
-            "batteries": list(self.batteries),
-            "retiring": self.retiring,
-            "hits": self.hits,
-            "flags": self.flags,
-            "ignored": self.ignored,
-            "misfires": self.misfires,
-            "steps": self.steps,
-            "lost": self.lost,
-            "checked": self.checked,
-        }
 
 
 # ------------------------------------------------------------------ the roll
@@ -539,10 +535,6 @@ def is_farther_back(s: State, unit: int, start: int, hex: int) -> bool:
     board = s.field.board
     rows = board.row[start] - board.row[hex] if s.field.side[unit] == BOTTOM else board.row[hex] - board.row[start]
     return rows > 0 and board.distance[start][hex] > 1
-
-
-def empty_battle() -> Frame:
-    return Battle(-1, -1, -1, -1, -1, FIRE, OWN)
 
 
 BATTLE: Final = Procedure(

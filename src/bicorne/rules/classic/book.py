@@ -5,29 +5,29 @@ from typing import Final
 from ...wording import Words
 from ..book import Reason, RuleBook, Verb
 from ..special.kinds import KINDS
-from ..turns import empty_turn
-from .battle import BATTLE, check_ignore, check_retreat, empty_battle
+from ..turns import Turn
+from .battle import BATTLE, Battle, check_ignore, check_retreat
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
 from .command import check_leave_square, check_order, check_order_leader
 from .conduct import ClassicConduct
-from .leaders import LEADER_RETREAT, check_retreat_leader, empty_leader_retreat
+from .leaders import LEADER_RETREAT, LeaderRetreat, check_retreat_leader
 from .melee import (
     MELEE_STEPS,
+    Melee,
     check_advance,
     check_battle_back,
     check_first_strike,
     check_form_square,
     check_reform,
     check_retire,
-    empty_melee,
 )
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
 from .opening import ClassicOpening
-from .rally import RALLY, check_rally, empty_rally
+from .rally import RALLY, Rally, check_rally
 from .scoring import Banners
-from .supply import SUPPLY, check_cut, check_place, empty_supply
+from .supply import SUPPLY, Supply, check_cut, check_place
 from .turn import TURN, check_keep, check_play, check_use
 
 # Every verb: the questions it answers, why it is refused at another time, its checks in order.
@@ -179,6 +179,7 @@ MUSTS: Final[dict[str, Reason]] = {
 
 CLASSIC: Final = RuleBook(
     name="classic",
+    version=4,
     procedures=[TURN, RALLY, SUPPLY, MELEE_STEPS, BATTLE, LEADER_RETREAT],
     fire_dice=FIRE_DICE,
     melee_dice=MELEE_DICE,
@@ -187,13 +188,14 @@ CLASSIC: Final = RuleBook(
     citations=CITATIONS,
     special_kinds=list(KINDS),
     frames={
-        "turn": empty_turn,
-        "rally": empty_rally,
-        "short supply": empty_supply,
-        "melee": empty_melee,
-        "battle": empty_battle,
-        "leader retreat": empty_leader_retreat,
+        "turn": Turn,
+        "rally": Rally,
+        "short supply": Supply,
+        "melee": Melee,
+        "battle": Battle,
+        "leader retreat": LeaderRetreat,
     },
+    parts={"tactics": None},
     opening=ClassicOpening(),
     conduct=ClassicConduct(),
     scoring=Banners(),

@@ -1,9 +1,10 @@
 """A leader's own retreat, and his escape through the enemy."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...actions import NONE, OFF, PASS, Action
 from ...chance import ESCAPE
+from ...columns import A_LEADER, HEX_OR_NONE, NUMBER, Column
 from ...events import Attached, LeaderCaught, LeaderEscaped, LeaderLeft, LeaderRetreated
 from ...flow import Ask, Do, Frame, Procedure, again
 from ...state import State
@@ -18,7 +19,9 @@ from .movement import holds_enemy
 class LeaderRetreat(Frame):
     """One to three hexes towards the own side. [classic.retreat.leader-one-to-three]"""
 
-    def __init__(self, leader: int, hex: int) -> None:
+    fields: ClassVar[dict[str, Column]] = {"leader": A_LEADER, "hex": HEX_OR_NONE, "left": NUMBER}
+
+    def __init__(self, leader: int = -1, hex: int = -1) -> None:
         super().__init__("leader retreat")
         self.leader = leader
         self.hex = hex  # where he is on his way
@@ -29,9 +32,6 @@ class LeaderRetreat(Frame):
         f.step = self.step
         f.left = self.left
         return f
-
-    def data(self) -> dict[str, object]:
-        return {"leader": self.leader, "hex": self.hex, "left": self.left}
 
 
 def set_out(s: State, f: Frame) -> None:
@@ -202,10 +202,6 @@ def check_retreat_leader(s: State, a: Action) -> Reason | None:
     if a[2] not in s.book.conduct.leader_back(s, side, f.hex):
         return NOT_BACK
     return IMPASSABLE if s.field.closed[LEADER][a[2]] else NO_END
-
-
-def empty_leader_retreat() -> Frame:
-    return LeaderRetreat(-1, -1)
 
 
 LEADER_RETREAT: Final = Procedure(

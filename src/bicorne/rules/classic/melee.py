@@ -1,8 +1,9 @@
 """Melee in its eleven steps, from the announcement to the battle back."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...actions import NONE, PASS, Action
+from ...columns import A_UNIT, HEX_OR_NONE, HEXES, LEADER_OR_NONE, UNIT_OR_NONE, YES_OR_NO, Column
 from ...events import BattledBack, FirstStrikePlayed, GroundTaken, MeleeAnnounced, Reformed, RetireChosen
 from ...flow import Ask, Do, Frame, Procedure, Window, call, current, end
 from ...state import State, other
@@ -17,7 +18,13 @@ from .targets import add_melees, bars_on_entry
 
 
 class Melee(Frame):
-    def __init__(self, unit: int, foe: int, leader: int, base: int, ground: int) -> None:
+    fields: ClassVar[dict[str, Column]] = {
+        "unit": A_UNIT, "foe": UNIT_OR_NONE, "leader": LEADER_OR_NONE, "base": HEX_OR_NONE, "ground": HEX_OR_NONE,
+        "batteries": HEXES, "bonus": YES_OR_NO, "retiring": YES_OR_NO, "answered": YES_OR_NO,
+        "broke_through": YES_OR_NO, "fought": YES_OR_NO, "ceded": YES_OR_NO, "barred": YES_OR_NO,
+    }  # fmt: skip
+
+    def __init__(self, unit: int = -1, foe: int = -1, leader: int = -1, base: int = -1, ground: int = -1) -> None:
         super().__init__("melee")
         self.unit = unit
         self.foe = foe  # -1: a lone leader is attacked
@@ -45,23 +52,6 @@ class Melee(Frame):
         f.ceded = self.ceded
         f.barred = self.barred
         return f
-
-    def data(self) -> dict[str, object]:
-        return {
-            "unit": self.unit,
-            "foe": self.foe,
-            "leader": self.leader,
-            "base": self.base,
-            "ground": self.ground,
-            "batteries": list(self.batteries),
-            "bonus": self.bonus,
-            "retiring": self.retiring,
-            "answered": self.answered,
-            "broke_through": self.broke_through,
-            "fought": self.fought,
-            "ceded": self.ceded,
-            "barred": self.barred,
-        }
 
 
 # ------------------------------------------------------------------ 1: announcement and First Strike
@@ -553,10 +543,6 @@ def check_battle_back(s: State, a: Action) -> Reason | None:
     if s.at[a[1]] != m.foe:  # the unit, wherever it is by now
         return OTHER_UNIT
     return OTHER_TARGET if a[2] != m.base else battle_back_bar(s, m)
-
-
-def empty_melee() -> Frame:
-    return Melee(-1, -1, -1, -1, -1)
 
 
 MELEE_STEPS: Final = Procedure(

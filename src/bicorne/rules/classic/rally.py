@@ -1,17 +1,22 @@
 """The Rally card: blocks come back to battered units."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...actions import NONE, PASS, Action
+from ...columns import COUNT, Column, Each, exactly
 from ...events import BlockRallied, Ordered
 from ...flow import Ask, Frame, Procedure, again
 from ...state import State
 from ..book import Reason
 from ..special.no_order import held_back
 
+NO_FACES: Final[list[int]] = []
+
 
 class Rally(Frame):
-    def __init__(self, faces: list[int]) -> None:
+    fields: ClassVar[dict[str, Column]] = {"blocks": Each(exactly(3), COUNT)}
+
+    def __init__(self, faces: list[int] = NO_FACES) -> None:
         super().__init__("rally")
         self.blocks: list[int] = [faces.count(arm) for arm in range(3)]  # to give back, by arm
 
@@ -20,12 +25,6 @@ class Rally(Frame):
         f.step = self.step
         f.blocks = self.blocks[:]
         return f
-
-    def data(self) -> dict[str, object]:
-        return {"blocks": self.blocks}
-
-
-NO_FACES: Final[list[int]] = []
 
 
 def active(s: State, f: Frame) -> int:
@@ -77,10 +76,6 @@ def rally_bar(s: State, f: Frame, unit: int) -> Reason | None:
 
 def check_rally(s: State, a: Action) -> Reason | None:
     return rally_bar(s, s.stack[-1], s.at[a[1]])
-
-
-def empty_rally() -> Frame:
-    return Rally(NO_FACES)
 
 
 RALLY: Final = Procedure("rally", [Ask("rally", active, may_rally, rally)])

@@ -1,8 +1,9 @@
 """The Short Supply card: a unit is sent back to its baseline."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...actions import NONE, Action
+from ...columns import UNIT_OR_NONE, Column
 from ...events import SuppliesCut
 from ...flow import Ask, Frame, Procedure
 from ...state import State
@@ -11,6 +12,8 @@ from ..pieces import arrive, transfer
 
 
 class Supply(Frame):
+    fields: ClassVar[dict[str, Column]] = {"unit": UNIT_OR_NONE}
+
     def __init__(self) -> None:
         super().__init__("short supply")
         self.unit = -1
@@ -20,9 +23,6 @@ class Supply(Frame):
         f.step = self.step
         f.unit = self.unit
         return f
-
-    def data(self) -> dict[str, object]:
-        return {"unit": self.unit}
 
 
 def active(s: State, f: Frame) -> int:
@@ -122,10 +122,6 @@ def check_place(s: State, a: Action) -> Reason | None:
     if s.at[a[1]] != f.unit:
         return ANOTHER
     return None if a[2] in places(s, f.unit) else NOT_THERE
-
-
-def empty_supply() -> Frame:
-    return Supply()
 
 
 SUPPLY: Final = Procedure(

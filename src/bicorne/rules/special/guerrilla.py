@@ -1,10 +1,11 @@
 """Guerrilla action, the special rule `guerrilla`: a counter may spoil the command card the enemy has just played."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...actions import NONE, PASS, Action
 from ...battlefield import Field
 from ...chance import COMMAND
+from ...columns import YES_OR_NO, Column
 from ...events import CounterTaken, GuerrillasMet, GuerrillasStruck, GuerrillaTried
 from ...flow import Ask, Do, Frame, Procedure, call
 from ...state import GUERRILLA, POOL, State, other
@@ -34,6 +35,8 @@ def words(w: Words, data: Data) -> str:
 class Guerrilla(Frame):
     """One attempt, and whether it was stopped."""
 
+    fields: ClassVar[dict[str, Column]] = {"stopped": YES_OR_NO}
+
     def __init__(self) -> None:
         super().__init__("guerrilla")
         self.stopped = False
@@ -43,9 +46,6 @@ class Guerrilla(Frame):
         f.step = self.step
         f.stopped = self.stopped
         return f
-
-    def data(self) -> dict[str, object]:
-        return {"stopped": self.stopped}
 
 
 # ------------------------------------------------------------------ spoiling a card
@@ -178,10 +178,6 @@ VERBS: Final[dict[str, Verb]] = {
 }
 
 
-def empty_guerrilla() -> Frame:
-    return Guerrilla()
-
-
 GUERRILLA_STEPS: Final = Procedure(
     "guerrilla", [Ask("drive off", active, may_drive_off, drive_off), Do("spoil the card", spoil)]
 )
@@ -194,9 +190,7 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     """
     turn = book.procedures["turn"].after("play card", Ask("guerrilla", waiting_side, may_strike, strike))
     turn = turn.before("draw", Ask("take counter", active, may_take, take))
-    return book.variant(
-        book.name, procedures=[turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": empty_guerrilla}
-    )
+    return book.variant(book.name, procedures=[turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": Guerrilla})
 
 
 KIND: Final = Kind("guerrilla", read, words, open_pool, compose)

@@ -1,10 +1,11 @@
 """The Mother Russia roll, the special rule `mother_russia`: what the country sends its army before the battle."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...actions import NONE, PASS, Action
 from ...battlefield import DUG, STRENGTHENED, Field, corner
 from ...chance import COMMAND
+from ...columns import COUNT, NUMBER, Column, Each, exactly
 from ...events import Arrived, MusterRolled, Strengthened, WorksDug
 from ...flow import Ask, Frame, Procedure, again
 from ...reading import show
@@ -55,7 +56,9 @@ def words(w: Words, data: Data) -> str:
 class MusterRoll(Frame):
     """The results of the roll that are still to be used, by face."""
 
-    def __init__(self, side: int) -> None:
+    fields: ClassVar[dict[str, Column]] = {"side": NUMBER, "faces": Each(exactly(5), COUNT)}
+
+    def __init__(self, side: int = 0) -> None:
         super().__init__("mother russia")
         self.side = side
         self.faces: list[int] = [0] * 5
@@ -65,9 +68,6 @@ class MusterRoll(Frame):
         f.step = self.step
         f.faces = self.faces[:]
         return f
-
-    def data(self) -> dict[str, object]:
-        return {"side": self.side, "faces": self.faces}
 
 
 def musters(s: State) -> list[Frame]:
@@ -291,10 +291,6 @@ VERBS: Final[dict[str, Verb]] = {
 MUSTS: Final[dict[str, Reason]] = {"muster": BEFORE}
 
 
-def empty_muster() -> Frame:
-    return MusterRoll(0)
-
-
 MUSTER_STEPS: Final = Procedure(
     "mother russia", [Ask("muster", owner, may_roll, roll, True), Ask("use muster", owner, may_use, use)]
 )
@@ -302,7 +298,7 @@ MUSTER_STEPS: Final = Procedure(
 
 def compose(book: RuleBook, rows: list[Muster]) -> RuleBook:
     return book.variant(
-        book.name, procedures=[MUSTER_STEPS], verbs=VERBS, musts=MUSTS, frames={"mother russia": empty_muster}
+        book.name, procedures=[MUSTER_STEPS], verbs=VERBS, musts=MUSTS, frames={"mother russia": MusterRoll}
     )
 
 

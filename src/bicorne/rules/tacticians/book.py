@@ -11,6 +11,7 @@ from ..book import Reason, Switch, Verb
 from ..classic.book import CLASSIC
 from ..classic.combat import battle
 from ..classic.melee import attacker, defender, may_take_ground
+from ..tactics import new_tactics
 from ..turns import active
 from . import battery, cards, command, dice, garrison, moments, movement, turn
 from .opening import TacticiansOpening
@@ -148,6 +149,7 @@ CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
 
 TACTICIANS: Final = CLASSIC.variant(
     "tacticians",
+    version=4,
     procedures=[TURN, MELEE, BATTLE, turn.RESERVES, turn.REDEPLOY, movement.SKIRMISH, movement.REPOSITION],
     fire_dice=dice.with_tactic_dice(CLASSIC.fire_dice),
     melee_dice=dice.with_tactic_dice(CLASSIC.melee_dice),
@@ -155,11 +157,12 @@ TACTICIANS: Final = CLASSIC.variant(
     musts=MUSTS,
     citations=CITATIONS,
     frames={
-        "reserves": turn.empty_reserves,
-        "redeploy": turn.empty_redeploy,
-        "skirmish": movement.empty_skirmish,
-        "reposition": movement.empty_reposition,
+        "reserves": turn.Task,
+        "redeploy": turn.Task,
+        "skirmish": turn.Task,
+        "reposition": turn.Task,
     },
+    parts={"tactics": new_tactics},
     opening=TacticiansOpening(),
     switches={
         "leader_fire": Switch("A lone leader may be fired on.", "exp.leader-casualty.lone-leader-ranged-target"),

@@ -155,13 +155,5 @@ def check_reposition(s: State, a: Action) -> Reason | None:
     return None if a[2] in new_stands(s, f.unit) else TOO_FAR
 
 
-def empty_skirmish() -> Frame:
-    return Task("skirmish", 0)
-
-
-def empty_reposition() -> Frame:
-    return Task("reposition", 0)
-
-
 SKIRMISH: Final = Procedure("skirmish", [Ask("skirmish", active, may_skirmish, skirmish)])
 REPOSITION: Final = Procedure("reposition", [Ask("reposition", active, may_reposition, reposition)])

@@ -1,8 +1,9 @@
 """The turn with Tactician cards: what becomes of them after the combat, and the draw."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...actions import NONE, Action
+from ...columns import UNIT_OR_NONE, Column
 from ...events import Attached, LeaderMoved, ReservesPlaced, TacticGivenUp
 from ...flow import Ask, Frame, Procedure, Window, again, call
 from ...state import State
@@ -22,7 +23,9 @@ REDEPLOY_HEXES: Final = 3
 class Task(Frame):
     """A unit that a card is moving."""
 
-    def __init__(self, procedure: str, unit: int) -> None:
+    fields: ClassVar[dict[str, Column]] = {"unit": UNIT_OR_NONE}
+
+    def __init__(self, procedure: str = "", unit: int = -1) -> None:
         super().__init__(procedure)
         self.unit = unit
 
@@ -30,9 +33,6 @@ class Task(Frame):
         f = Task(self.procedure, self.unit)
         f.step = self.step
         return f
-
-    def data(self) -> dict[str, object]:
-        return {"unit": self.unit}
 
 
 # ------------------------------------------------------------------ reserves
@@ -168,7 +168,6 @@ def reshuffle_both_after_elan(s: State, f: Frame) -> None:
 def draw_and_end_turn(s: State, f: Frame) -> None:
     """The turn is over. [exp.tactician-card.capable-tactician-ends-turn]"""
     draw_tactics(s)
-    s.tactics.forget()
     end_turn(s, f)
 
 
@@ -206,14 +205,6 @@ def check_place_unit_or_reserves(s: State, a: Action) -> Reason | None:
     if s.at[a[1]] != f.unit:
         return OTHER_UNIT
     return None if a[2] in reserve_hexes(s, f.unit) else NOT_THERE
-
-
-def empty_reserves() -> Frame:
-    return Task("reserves", 0)
-
-
-def empty_redeploy() -> Frame:
-    return Task("redeploy", -1)
 
 
 RESERVES: Final = Procedure("reserves", [Ask("place reserves", active, may_place_reserves, place_reserves)])

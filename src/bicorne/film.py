@@ -1,15 +1,18 @@
-"""A board as it can be drawn: pieces, strengths, banners. From a state, or from the events of a record.
+"""A battle as it can be shown: pieces, strengths, banners. From a state, or step by step from the events of a record.
 
 A record is viewed by its stored outcomes alone: its events say what happened, so an old record can still
 be shown after the rules have changed.
 """
 
+import json
 from typing import Any
 
-from .. import events as e
-from ..battlefield import DUG, STRENGTHENED, Field, corner
-from ..errors import RecordError
-from ..state import State
+from . import events as e
+from .battlefield import DUG, STRENGTHENED, Field, corner
+from .errors import BicorneError, RecordError
+from .log import describe
+from .setup import lay_out, read_scenario
+from .state import State, forget_orders
 
 
 class Picture:
@@ -45,6 +48,21 @@ class Picture:
 
     def leader_at(self, hex: int) -> int:
         return self.leader_hex.index(hex) if hex in self.leader_hex else -1
+
+    def show_on(self, s: State) -> None:
+        """Let a state stand as this board does. Cards and questions are not known from events: it has none."""
+        s.field = self.field
+        s.hex, s.blocks, s.square, s.leader_hex = self.hex[:], self.blocks[:], self.square[:], self.leader_hex[:]
+        s.at = [self.unit_at(hex) for hex in range(self.field.board.size)]
+        s.leader_at = [self.leader_at(hex) for hex in range(self.field.board.size)]
+        s.banners, s.turn, s.active, s.result = self.banners[:], self.turn, self.active, self.result
+        forget_orders(s)
+        s.ordered = self.ordered[:]
+        s.order = [int(unit in self.ordered) for unit in range(len(self.hex))]
+        s.hands, s.deck, s.discards, s.played, s.scouted = [[], []], [], [], [], []
+        s.stack = s.stack[:1]
+        s.stack[0].step = next(i for i, step in enumerate(s.book.procedures[s.stack[0].procedure].steps) if step.asks)
+        s.options = []
 
     # ------------------------------------------------------------------ what happens
 
@@ -229,3 +247,65 @@ def event_of(data: dict[str, Any], own: dict[str, type[Any]] | None = None) -> e
         return kind(**values)
     except TypeError as error:
         raise RecordError(f"The record has '{name}' in a form this version cannot read ({error}).") from error
+
+
+# ------------------------------------------------------------------ a whole record
+
+
+class Step:
+    """One action of a record: who, what, what came of it, and the board afterward."""
+
+    def __init__(self, side: str, action: str, events: list[e.Event], report: list[str], picture: Picture) -> None:
+        self.side = side
+        self.action = action
+        self.events = events
+        self.report = report
+        self.picture = picture
+
+
+class Film:
+    """A record as pictures, from its stored outcomes alone."""
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        try:
+            save = json.loads(record["start"])
+            rules = str(save.get("rules", ""))
+            scenario = read_scenario(save["scenario"], str(save.get("origin", "record")), rules)
+            self.field: Field = lay_out(scenario, rules)
+            self.steps = [Step("", "", [], [], of_save(self.field, save["state"]))]
+            own = self.field.words.events
+            for move in record["moves"]:
+                self.add(move["side"], move["action"], [event_of(event, own) for event in move["events"]])
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+            if isinstance(error, BicorneError):
+                raise
+            raise RecordError(f"The record cannot be read ({error!r}): take another copy.") from error
+
+    def add(self, side: str, action: str, events: list[e.Event]) -> None:
+        picture = self.before_last() if action == "undo" else self.steps[-1].picture.copy()
+        picture.touched = []
+        for event in events:
+            picture.apply(event)
+        report = [str(describe(self.field, event)) for event in events]
+        self.steps.append(Step(side, action, events, report, picture))
+
+    def before_last(self) -> Picture:
+        """The board before the last action that still stands."""
+        undone = 0
+        for number in range(len(self.steps) - 1, 0, -1):
+            if self.steps[number].action == "undo":
+                undone += 1
+            elif undone:
+                undone -= 1
+            else:
+                return self.steps[number - 1].picture.copy()
+        return self.steps[0].picture.copy()
+
+    def next_turn(self, number: int) -> int:
+        """The next step after which another turn has begun."""
+        here = self.steps[number].picture
+        for later in range(number + 1, len(self.steps)):
+            there = self.steps[later].picture
+            if (there.turn, there.active) != (here.turn, here.active):
+                return later
+        return len(self.steps) - 1

@@ -1,0 +1,284 @@
+"""Columns: what the numbers of a game are, declared once.
+
+A state, its parts and its frames hold plain numbers and lists of numbers. A column says what those of one name are
+indexed by, what range they have, how they begin and who sees them; saves, checks and views read nothing else.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from .battlefield import Field
+from .chance import DEAL, Chance
+
+if TYPE_CHECKING:
+    from .state import State
+
+Size = Callable[[Field], int]
+HIDDEN: Final = None  # a card that a view does not show
+NO_CARD: Final = -1
+
+# Who sees cards: everybody, the side that holds them, the side whose turn it is, or nobody.
+ALL: Final = 0
+OWNER: Final = 1
+ACTIVE: Final = 2
+NOBODY: Final = 3
+
+
+# ------------------------------------------------------------------ sizes and ranges
+
+
+def units(f: Field) -> int:
+    return len(f.kinds)
+
+
+def leaders(f: Field) -> int:
+    return len(f.leader_side)
+
+
+def hexes(f: Field) -> int:
+    return f.board.size
+
+
+def exactly(number: int) -> Size:
+    """A size that is the same on every battlefield."""
+
+    def size(f: Field) -> int:
+        return number
+
+    return size
+
+
+class Range:
+    """Whole numbers from `low` to below `high`, or to below `high` more than the battlefield has of something."""
+
+    def __init__(self, low: int, high: int, of: Size | None = None) -> None:
+        self.low = low
+        self.high = high
+        self.of = of
+
+    def holds(self, values: list[Any], f: Field) -> bool:
+        """Are all of them whole numbers in this range?"""
+        low, high = self.low, self.high + (self.of(f) if self.of is not None else 0)
+        return all([type(value) is int and low <= value < high for value in values])
+
+
+class Truth(Range):
+    """True or false."""
+
+    def holds(self, values: list[Any], f: Field) -> bool:
+        return all([type(value) is bool for value in values])
+
+
+COUNT: Final = Range(0, 100)
+TRUTH: Final = Truth(0, 2)
+ON_BOARD_OR_OFF: Final = Range(-1, 0, hexes)
+
+
+# ------------------------------------------------------------------ columns
+
+
+class Column:
+    """Values of one name. This one is saved in a shape of its own, which only its reader knows.
+
+    What is forgotten at the end of a turn has `turn`; saves from before there was such a column lack a `late` one.
+    """
+
+    def __init__(self, *, turn: bool = False, late: bool = False) -> None:
+        self.turn = turn
+        self.late = late
+
+    def first(self, f: Field) -> Any:
+        """How it begins."""
+        return []
+
+    def fits(self, value: Any, f: Field) -> bool:
+        """Can it be this value on that battlefield?"""
+        return True
+
+    def plain(self, value: Any) -> Any:
+        """The value as a save has it."""
+        return value
+
+    def read(self, value: Any) -> Any:
+        """The value as a save had it."""
+        return value
+
+
+class One(Column):
+    """A single number."""
+
+    def __init__(self, range: Range, first: object = 0, *, turn: bool = False, late: bool = False) -> None:
+        super().__init__(turn=turn, late=late)
+        self.range = range
+        self.start = first
+
+    def first(self, f: Field) -> Any:
+        return self.start
+
+    def fits(self, value: Any, f: Field) -> bool:
+        return self.range.holds([value], f)
+
+
+class Some(Column):
+    """A list of numbers, as long as it happens to be."""
+
+    def __init__(self, range: Range, *, turn: bool = False, late: bool = False) -> None:
+        super().__init__(turn=turn, late=late)
+        self.range = range
+
+    def fits(self, value: Any, f: Field) -> bool:
+        return isinstance(value, list) and self.range.holds(value, f)
+
+
+class Each(Some):
+    """A list with a number for each unit, leader, side or whatever it is indexed by."""
+
+    def __init__(self, by: Size, range: Range, first: object = 0, *, turn: bool = False, late: bool = False) -> None:
+        super().__init__(range, turn=turn, late=late)
+        self.by = by
+        self.start = first
+
+    def first(self, f: Field) -> Any:
+        return [self.start] * self.by(f)
+
+    def fits(self, value: Any, f: Field) -> bool:
+        return isinstance(value, list) and len(value) == self.by(f) and self.range.holds(value, f)
+
+
+class Constant(Some):
+    """A tuple of numbers: what is never changed in place need not be copied."""
+
+    def plain(self, value: Any) -> Any:
+        return list(value)
+
+    def read(self, value: Any) -> Any:
+        return tuple(value)
+
+
+class Cards(Column):
+    """Cards by number: one pile, or one for each side; a track has spaces, of which -1 is an empty one."""
+
+    def __init__(self, seen: int, *, by_side: bool = False, spaces: int = 0) -> None:
+        super().__init__()
+        self.seen = seen
+        self.by_side = by_side
+        self.spaces = spaces
+
+    def first(self, f: Field) -> Any:
+        return self.joined([[NO_CARD] * self.spaces for _ in range(2 if self.by_side else 1)])
+
+    def fits(self, value: Any, f: Field) -> bool:
+        """Only the shape: whether the cards are those of a deck is seen when all of its piles are together."""
+        if not isinstance(value, list):
+            return False
+        if not self.by_side:
+            return True
+        return len(value) == 2 and all([is_track(pile, self.spaces) for pile in value])
+
+    def piles(self, value: Any) -> list[list[Any]]:
+        return value if self.by_side else [value]
+
+    def joined(self, piles: list[list[Any]]) -> Any:
+        return piles if self.by_side else piles[0]
+
+    def cards(self, value: Any) -> list[Any]:
+        """All cards of its piles; a hidden one is HIDDEN."""
+        return [card for pile in self.piles(value) for card in pile if card != NO_CARD]
+
+    def hides(self, owner: int, side: int, active: int) -> bool:
+        """Is the pile of that owner hidden from a side?"""
+        if self.seen == OWNER:
+            return owner != side
+        return self.seen == NOBODY or (self.seen == ACTIVE and side != active)
+
+    def veiled(self, value: Any, side: int, active: int) -> Any:
+        """The piles as a side sees them."""
+        piles = enumerate(self.piles(value))
+        return self.joined([hide(pile) if self.hides(owner, side, active) else pile for owner, pile in piles])
+
+    def filled(self, value: Any, unseen: list[int]) -> Any:
+        """The piles with cards from the end of the unseen ones wherever one is hidden."""
+        return self.joined([[unseen.pop() if card is HIDDEN else card for card in pile] for pile in self.piles(value)])
+
+
+def is_track(pile: Any, spaces: int) -> bool:
+    """Is this a pile, and where it has spaces, of that many?"""
+    return isinstance(pile, list) and len(pile) == (spaces or len(pile))
+
+
+def plain_values(holder: Any, columns: dict[str, Column]) -> dict[str, Any]:
+    """The values of a state, a part or a frame as a save has them."""
+    return {name: column.plain(getattr(holder, name)) for name, column in columns.items()}
+
+
+# What frames hold.
+A_UNIT: Final = One(Range(0, 0, units))
+UNIT_OR_NONE: Final = One(Range(-1, 0, units), -1)
+A_LEADER: Final = One(Range(0, 0, leaders))
+LEADER_OR_NONE: Final = One(Range(-1, 0, leaders), -1)
+HEX_OR_NONE: Final = One(ON_BOARD_OR_OFF, -1)
+HEXES: Final = Constant(Range(0, 0, hexes))
+NUMBER: Final = One(Range(-1, 100))
+YES_OR_NO: Final = One(TRUTH, False)
+
+
+def hide(cards: list[Any]) -> list[Any]:
+    return [NO_CARD if card == NO_CARD else HIDDEN for card in cards]
+
+
+def card_columns(columns: dict[str, Column]) -> dict[str, Cards]:
+    """The piles of a deck; the draw pile comes last: it has what the others leave."""
+    found = {name: column for name, column in columns.items() if isinstance(column, Cards)}
+    last = {name: column for name, column in found.items() if column.seen == NOBODY}
+    return {name: column for name, column in found.items() if name not in last} | last
+
+
+def deal_again(holder: Any, columns: dict[str, Column], side: int, active: int, chance: Chance) -> None:
+    """Deal the cards that a side does not see afresh, each pile as many as it has."""
+    hidden: list[int] = []
+    piles = card_columns(columns)
+    veiled: dict[str, Any] = {}
+    for name, column in piles.items():
+        value = getattr(holder, name)
+        veiled[name] = column.veiled(value, side, active)
+        known = column.cards(veiled[name])
+        unseen = [card for card, seen in zip(column.cards(value), known) if seen is HIDDEN]
+        hidden = unseen + hidden if column.seen == NOBODY else hidden + unseen
+    chance.shuffle(hidden, DEAL)
+    for name, column in piles.items():
+        setattr(holder, name, hidden if column.seen == NOBODY else column.filled(veiled[name], hidden))
+
+
+# ------------------------------------------------------------------ parts of the state
+
+
+class Part:
+    """What a rule set adds to the state: it is copied, saved, veiled and dealt with it.
+
+    A part that other rules read often may have an attribute of its own in the state: `join` sets it.
+    """
+
+    key: ClassVar[str] = ""  # its name in saves
+    noun: ClassVar[str] = ""  # one of the things it is made of, in the plural with an s
+    columns: ClassVar[dict[str, Column]] = {}
+
+    def copy(self) -> "Part":
+        raise NotImplementedError
+
+    def join(self, s: "State") -> None:
+        """Take its place in a state."""
+        s.parts.append(self)
+
+    def cards(self, f: Field) -> list[int]:
+        """Every card of a deck of its own, in order."""
+        return []
+
+    def forget(self, f: Field) -> None:
+        """Nothing of a turn outlives it."""
+        for name, column in self.columns.items():
+            if column.turn:
+                setattr(self, name, column.first(f))
+
+    def marks(self) -> list[int]:
+        """In what positions differ that are alike in everything else: for those who remember positions."""
+        return []

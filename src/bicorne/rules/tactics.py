@@ -1,0 +1,82 @@
+"""The Tactician cards in the state: their piles, and on whom one was played this turn."""
+
+from typing import ClassVar, Final
+
+from ..battlefield import Field
+from ..columns import ALL, NOBODY, ON_BOARD_OR_OFF, OWNER, Cards, Column, Each, One, Part, Range, leaders, units
+from ..state import State
+
+
+def kinds(f: Field) -> int:
+    return len(f.deck.tactics)
+
+
+MARK: Final = Range(0, 1, kinds)  # number of the card plus one; 0: none
+
+
+class Tactics(Part):
+    key: ClassVar[str] = "tactics"
+    noun: ClassVar[str] = "Tactician card"
+    columns: ClassVar[dict[str, Column]] = {
+        "hands": Cards(OWNER, by_side=True),
+        "deck": Cards(NOBODY),
+        "discards": Cards(ALL),
+        "on_unit": Each(units, MARK, turn=True),
+        "on_enemy": Each(units, MARK, turn=True),
+        "on_leader": Each(leaders, MARK, turn=True),
+        "came_from": Each(units, ON_BOARD_OR_OFF, -1, turn=True),
+        "answers": Each(units, Range(-1, 0, units), -1, turn=True),
+        "commander": One(Range(-1, 0, leaders), -1, turn=True),
+    }
+
+    def __init__(self, units: int, leaders: int) -> None:
+        self.hands: list[list[int]] = [[], []]
+        self.deck: list[int] = []  # the top is the last
+        self.discards: list[int] = []
+        self.on_unit: list[int] = [0] * units  # played by its owner
+        self.on_enemy: list[int] = [0] * units  # played by the enemy of the unit
+        self.on_leader: list[int] = [0] * leaders
+        self.came_from: list[int] = [-1] * units  # where skirmishers began
+        self.answers: list[int] = [-1] * units  # the attacker that a unit battles back at with its card
+        self.commander: int = -1  # the leader of a Take Command card
+        self.touched: bool = True  # has any of this turn's marks been set? no part of a save
+
+    def copy(self) -> Part:
+        t = Tactics(0, 0)
+        t.hands = [self.hands[0][:], self.hands[1][:]]
+        t.deck = self.deck[:]
+        t.discards = self.discards[:]
+        t.on_unit = self.on_unit[:]
+        t.on_enemy = self.on_enemy[:]
+        t.on_leader = self.on_leader[:]
+        t.came_from = self.came_from[:]
+        t.answers = self.answers[:]
+        t.commander = self.commander
+        t.touched = self.touched
+        return t
+
+    def join(self, s: State) -> None:
+        s.parts.append(self)
+        s.tactics = self
+
+    def cards(self, f: Field) -> list[int]:
+        """[exp.tactician.deck-composition]"""
+        return f.deck.fresh_tactics()
+
+    def forget(self, f: Field) -> None:
+        if not self.touched:
+            return
+        self.touched = False
+        self.on_unit = [0] * len(self.on_unit)
+        self.on_enemy = [0] * len(self.on_enemy)
+        self.on_leader = [0] * len(self.on_leader)
+        self.came_from = [-1] * len(self.came_from)
+        self.answers = [-1] * len(self.answers)
+        self.commander = -1
+
+    def marks(self) -> list[int]:
+        return self.on_unit
+
+
+def new_tactics(f: Field) -> Part:
+    return Tactics(len(f.kinds), len(f.leader_side))
