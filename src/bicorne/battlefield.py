@@ -13,6 +13,7 @@ from .chance import Die
 from .hexes import Board
 from .tables import Kind, Tables, Terrain
 from .terms import FIRE, MELEE
+from .wording import Words
 
 SIGHT_CLEAR: Final = 0
 SIGHT_BLOCKED: Final = 1
@@ -99,7 +100,7 @@ GOALS: Final = (
 )  # fmt: skip
 CARDS: Final = (
     "deck", "die", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source", "public",
-    "scenario_id", "name", "reach", "ready", "own_dice", "again_dice",
+    "scenario_id", "name", "words", "reach", "ready", "own_dice", "again_dice",
 )  # fmt: skip
 PARTS: Final = GROUND + TROOPS + GOALS + CARDS
 
@@ -293,7 +294,7 @@ class Contest(Armies):
         self.start_banners: list[int] = []
         self.iron_will: list[int] = []  # counters at the start
         self.guerrilla: list[int] = []
-        self.tacticians: list[int] = []  # Tactician cards at the start
+        self.tacticians: list[int] = [0, 0]  # Tactician cards at the start
         self.first = 0
         self.underway = False  # the file describes a moment in mid-battle, not its beginning
         self.max_turns = 0  # 0: no limit
@@ -334,6 +335,7 @@ class Field(Contest):
         self.public = ""  # the same without the secrets of a position
         self.scenario_id = ""
         self.name = ""
+        self.words = Words("", "")
         # what each grant allows each unit: [grant][unit]
         self.reach: list[list[int]] = []
         self.ready: list[list[int]] = []

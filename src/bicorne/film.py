@@ -234,11 +234,11 @@ CHANGES = {
 }
 
 
-def event_of(data: dict[str, Any]) -> e.Event:
-    """The event behind a line of a record."""
+def event_of(data: dict[str, Any], own: dict[str, type[Any]] | None = None) -> e.Event:
+    """The event behind a line of a record, `own` being those that its rule set brings."""
     values = dict(data)
     name = values.pop("event", None)
-    kind = getattr(e, name, None) if isinstance(name, str) else None
+    kind = (own or {}).get(name, getattr(e, name, None)) if isinstance(name, str) else None
     if not (isinstance(kind, type) and issubclass(kind, e.Event)):
         raise RecordError(f"The record contains '{name}', which this version does not know.")
     if isinstance(values.get("shares"), list):
@@ -273,8 +273,9 @@ class Film:
             scenario = read_scenario(save["scenario"], str(save.get("origin", "record")), rules)
             self.field: Field = lay_out(scenario, rules)
             self.steps = [Step("", "", [], [], of_save(self.field, save["state"]))]
+            own = self.field.words.events
             for move in record["moves"]:
-                self.add(move["side"], move["action"], [event_of(event) for event in move["events"]])
+                self.add(move["side"], move["action"], [event_of(event, own) for event in move["events"]])
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
             if isinstance(error, BicorneError):
                 raise

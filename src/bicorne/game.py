@@ -396,7 +396,7 @@ class Game:
         s, board = self._s, self._s.field.board
         a, b = board.hex(origin), board.hex(target)
         names = [*board.names, ""]  # a hex of -1 lies beyond the edge
-        stops = s.book.resolver.blocking(s, a, b)
+        stops = s.book.conduct.blocking(s, a, b)
         return Sight(
             not stops,
             tuple([names[hex] for hex in board.through(a, b)]),

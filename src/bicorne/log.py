@@ -7,7 +7,7 @@ from . import events as e
 from .actions import CLAUSES
 from .battlefield import Field
 from .flow import current, deciding
-from .rules.classic.victory import drawn_after, is_stalemate_near, quiet_turns
+from .rules.victory import drawn_after, is_stalemate_near, quiet_turns
 from .state import MASS, State
 from .wording import Noun, agree, listed, many, number, sentence, some, with_a, with_article
 
@@ -28,7 +28,8 @@ class Line:
 
 def describe(f: Field, event: e.Event) -> Line:
     """The sentence for an event."""
-    text, rules = SENTENCES[type(event)]
+    own = f.words.sentences.get(type(event))
+    text, rules = SENTENCES[type(event)] if own is None else (filled_in(own[0]), own[1])
     if isinstance(event, e.BattleEnded) and event.quiet:
         rules = ("scenario.stalemate.draw",)
     return Line(sentence(text(f, event)), tuple(dict.fromkeys([*rules, *further_rules(f, event)])))
@@ -226,8 +227,8 @@ def blocks_lost(f: Field, v: Any) -> str:
     who = unit_on(f, v.unit, v.hex)
     why = f" for a retreat {who.fit('it', 'they')} cannot make" if v.retreating else ""
     if v.left:
-        return f"{who} {who.fit('loses', 'lose')} {some(v.blocks, 'block')}{why}; {left(v.left)}."
-    last = "last block" if v.blocks == 1 else f"last {number(v.blocks)} blocks"
+        return f"{who} {who.fit('loses', 'lose')} {some(v.blocks, f.words.block)}{why}; {left(v.left)}."
+    last = f"last {f.words.block}" if v.blocks == 1 else f"last {number(v.blocks)} {f.words.block}s"
     return f"{who} {who.fit('loses', 'lose')} {who.fit('its', 'their')} {last}{why}."
 
 
@@ -292,13 +293,18 @@ def banner(f: Field, v: Any) -> str:
     """What a banner is for, and how many of those needed a side has now."""
     gains = isinstance(v, e.BannerGained)
     score = f"{number(v.total) if v.total else 'none'} of {number(f.goals[v.side])}"
-    change = f"{general(f, v.side)} {'gains' if gains else 'loses'} {some(v.banners, 'banner')}"
+    change = f"{general(f, v.side)} {'gains' if gains else 'loses'} {some(v.banners, f.words.banner)}"
     if v.cause in LOSSES:
         return f"{change} for {LOSSES[v.cause]} and has {score}."
     return f"{'time passes' if v.cause == 'clock' else claim_name(f, v.cause)}: {change} and has {score}."
 
 
-LOSSES: Final = {"unit": "the unit", "leader": "the leader", "exit": "the units that have left the field"}
+LOSSES: Final = {
+    "blocks": "the losses",
+    "unit": "the unit",
+    "leader": "the leader",
+    "exit": "the units that have left the field",
+}
 
 
 def claim_name(f: Field, id: str) -> str:
@@ -348,6 +354,11 @@ def plain(template: str) -> Callable[[Field, Any], str]:
         return text
 
     return filled
+
+
+def filled_in(sentence: str | Callable[[Field, Any], str]) -> Callable[[Field, Any], str]:
+    """The sentence of an event that a rule set brings."""
+    return plain(sentence) if isinstance(sentence, str) else sentence
 
 
 def in_parts(template: str) -> list[str]:

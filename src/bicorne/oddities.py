@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .battlefield import COUNT, MAJORITY, Claim, Field
+from .rules import rule_set
 from .rules.special.clock import KIND as CLOCK
 from .rules.special.exit import KIND as EXIT
 from .rules.special.no_order import KIND as NO_ORDER
@@ -78,6 +79,8 @@ def ways(field: Field, unit: int) -> set[int]:
 
 def hands(v: Survey) -> Iterator[Oddity]:
     """One side with far more cards, or with a hand outside the usual four to six."""
+    if not v.field.deck.cards:
+        return
     mine, theirs = v.scenario.sides
     if abs(mine.cards - theirs.cards) > MOST_CARDS_APART:
         what = f"{mine.cards} cards against {theirs.cards}"
@@ -91,18 +94,19 @@ def hands(v: Survey) -> Iterator[Oddity]:
 def goals(v: Survey) -> Iterator[Oddity]:
     """Banners that a side could not gain even if it took every unit, leader and objective."""
     for side, setup in enumerate(v.scenario.sides):
-        most = v.field.start_banners[side] + most_banners(v.field, side)
+        losses = rule_set(v.scenario.rules).scoring.most(v.field, side)
+        most = v.field.start_banners[side] + losses + most_on_the_field(v.field, side)
         if most < setup.banners:
             what = f"{setup.banners} are needed, and there are {most} to gain"
             yield Oddity("goals", f"[sides.{setup.id}] banners", what, "lower the goal or add objectives")
 
 
-def most_banners(field: Field, side: int) -> int:
-    fallen = sum(field.kinds[unit].banner for unit in field.units_of[1 - side]) + len(field.leaders_of[1 - side])
+def most_on_the_field(field: Field, side: int) -> int:
+    """What ground, exits and time can bring a side."""
     ground = sum(claim.worth[side] for claim in field.claims if claim.sides[side])
     exits = sum(rule.most for rule in EXIT.rows(field) if rule.side == side)
     hours = sum(rule.worth * len(rule.turns) for rule in CLOCK.rows(field) if rule.side == side)
-    return fallen + ground + exits + hours
+    return ground + exits + hours
 
 
 # ------------------------------------------------------------------ the pieces

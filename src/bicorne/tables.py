@@ -169,3 +169,4 @@ class Tables:
     terrain_letters: dict[str, Terrain]
     heights: Heights
     works: Works
+    ratings: dict[str, int]  # Tactician cards of a commander, by his name

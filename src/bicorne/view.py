@@ -17,7 +17,7 @@ from .columns import HIDDEN, Column, card_columns
 from .errors import SaveError
 from .flow import current, deciding
 from .rules.book import RuleBook
-from .rules.classic.victory import is_stalemate_near, quiet_turns
+from .rules.victory import is_stalemate_near, quiet_turns
 from .state import COLUMNS, GUERRILLA, IRON_WILL, POOL, State
 from .wording import sentence
 

@@ -109,7 +109,7 @@ def ends(s: State, a: Action) -> str:
 
 def between(s: State, a: Action) -> str:
     """What blocks the line of sight."""
-    hexes = [s.field.board.names[hex] for hex in s.book.resolver.blocking(s, a[1], a[2]) if hex >= 0]
+    hexes = [s.field.board.names[hex] for hex in s.book.conduct.blocking(s, a[1], a[2]) if hex >= 0]
     return listed(hexes, "and") or "the edge of the board"
 
 
@@ -157,7 +157,7 @@ def turn(s: State, a: Action) -> str:
 
 
 def banners(s: State, a: Action) -> str:
-    return counted(held(s, a).until_banners, "banner")
+    return counted(held(s, a).until_banners, s.field.words.banner)
 
 
 # ------------------------------------------------------------------ cards and questions

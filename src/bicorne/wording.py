@@ -1,7 +1,8 @@
 """Sentences that fit what they speak of: verbs that agree with a name, lists, small numbers in words."""
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 PAIR: Final = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -10,6 +11,29 @@ TITLES: Final = ("King", "Queen", "Emperor", "Prince", "Duke", "Elector")  # the
 LINKS: Final = (" of ", " de ", " du ", " à ")  # what follows them is no part of the noun
 PLURAL: Final = ("horse", "Portuguese", "Swiss", "British", "Dutch", "French", "Irish", "Spanish")  # without an -s
 SINGULAR: Final = ("corps",)  # in spite of its -s
+
+# A template such as "{unit} on {hex} {turns|turn} about.", or a function of the battlefield and the event; and the
+# ids of the rules behind it.
+Sentence = tuple[str | Callable[[Any, Any], str], tuple[str, ...]]
+
+
+class Words:
+    """How a rule set speaks: what it is called, the nouns of its losses and its score, its own events in sentences."""
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        block: str = "block",
+        banner: str = "banner",
+        sentences: dict[type[Any], Sentence] | None = None,
+    ) -> None:
+        self.title = title
+        self.text = text  # what sets it apart, in a line
+        self.block = block
+        self.banner = banner
+        self.sentences: dict[type[Any], Sentence] = sentences or {}
+        self.events: dict[str, type[Any]] = {kind.__name__: kind for kind in self.sentences}  # its own, by name
 
 
 class Noun:

@@ -138,19 +138,16 @@ def test_only_the_list_of_rule_sets_knows_the_modules_of_a_variant() -> None:
                 assert "rules.tacticians" not in ast.unparse(node) and ".tacticians." not in ast.unparse(node), module
 
 
-# ------------------------------------------------------------------ players
+# ------------------------------------------------------------------ the core game
 
 
-def thinking() -> list[Path]:
-    return sorted([*(ROOT / "players").glob("*.py"), *(ROOT / "research").glob("*.py")])
-
-
-def test_players_and_research_reach_a_rule_set_through_its_book() -> None:
-    for path in thinking():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom | ast.Import):
-                for name in BOOKS:
-                    assert f"rules.{name}" not in ast.unparse(node), path.name
+def test_only_rule_sets_know_the_modules_of_the_core_game() -> None:
+    """Everybody else asks the rule book."""
+    for path in sources():
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        imports = [ast.unparse(node) for node in nodes if isinstance(node, ast.ImportFrom | ast.Import)]
+        if not path.is_relative_to(ROOT / "rules"):
+            assert [line for line in imports if "rules.classic" in line] == [], path.name
 
 
 def test_every_verb_has_a_role_that_players_know() -> None:

@@ -21,8 +21,8 @@ from bicorne.data import load_tables
 from bicorne.data.cards import load_deck
 from bicorne.errors import ScenarioError
 from bicorne.oddities import oddities
-from bicorne.scenario import Scenario, find_scenario, list_scenarios, load_text, muster, parse
-from bicorne.setup import deck_of, lay_out, read_scenario
+from bicorne.scenario import Kit, Scenario, find_scenario, list_scenarios, load_text, muster, parse
+from bicorne.setup import kit_of, lay_out, read_scenario
 from bicorne.tables import MOST_BLOCKS
 from bicorne.terms import BOTTOM, INFANTRY, LEADER, TOP
 
@@ -122,7 +122,7 @@ french = []
 
 
 def read(text: str, name: str = "text") -> Scenario:
-    return parse(text, name, TABLES, deck_of)
+    return parse(text, name, kit_of)
 
 
 def problems(text: str, name: str = "text") -> list[str]:
@@ -498,7 +498,7 @@ import sys
 from bicorne.oddities import oddities
 from bicorne.errors import ScenarioError
 from bicorne.scenario import load_text
-from bicorne.setup import deck_of, lay_out, read_scenario
+from bicorne.setup import kit_of, lay_out, read_scenario
 
 def read(text):
     try:
@@ -648,7 +648,7 @@ def test_enough_cards_must_be_left_to_deal() -> None:
 
 
 def test_cards_are_not_looked_up_without_a_deck() -> None:
-    position = parse(POSITION.replace('"bombard"', '"tea-party"'), "text", TABLES).position
+    position = parse(POSITION.replace('"bombard"', '"tea-party"'), "text", lambda rules: Kit(TABLES, [rules])).position
     assert position is not None and position.discards == ["tea-party"]
 
 

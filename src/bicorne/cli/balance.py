@@ -8,12 +8,12 @@ from rich.table import Table
 from ..research.balance import Figures, figures_of, place_of, with_figures
 from ..research.matches import Match, check_match, play_match
 from ..research.processes import processors
-from ..rules import BOOKS
 from ..scenario import find_scenario, list_scenarios
 from ..setup import read_scenario
 from . import savefile
 from .fuzz import playable
 from .output import Problem, console, example, progress
+from .rulesets import rules_option
 
 HEADINGS = ("battle", "games", "won", "share", "95 %", "turns", "banners")
 
@@ -28,7 +28,7 @@ HEADINGS = ("battle", "games", "won", "share", "95 %", "turns", "banners")
 @click.argument("battles", nargs=-1, metavar="[BATTLE]...")
 @click.option("--all", "every", is_flag=True, help="All battles that come with the program.")
 @click.option("--player", default="greedy", show_default=True, help="Who plays both sides.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; the battle's own if not given.")
+@rules_option("The rule set; the battle's own if not given.")
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help="Games of each battle.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; one for each processor if not given.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first game; each later game adds one.")
@@ -49,7 +49,7 @@ def balance(
     The games have the same seeds each time, so that a battle can be compared before and after a change. The
     figures are kept with the versions that measured them, and `bicorne battles` shows them.
     """
-    names = list_scenarios() if every else list(battles)
+    names = list_scenarios(rules or "") if every else list(battles)
     if not names or (every and battles):
         raise Problem("Name a battle or the file of one, or say --all.")
     if every and rules:

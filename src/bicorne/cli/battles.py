@@ -6,10 +6,10 @@ import click
 from rich.table import Table
 
 from ..research.balance import Figures, measured
-from ..rules import BOOKS
 from ..scenario import Scenario, find_scenario, list_scenarios
 from ..setup import read_scenario
 from .output import console, example
+from .rulesets import rules_option
 
 STALE = "?"
 UNKNOWN = "–"
@@ -20,7 +20,7 @@ Cell = Callable[[Scenario, Figures | None], str]
 @example("bicorne battles", "bicorne battles --player general", "bicorne battles --rules tacticians")
 @click.command()
 @click.option("--player", default="greedy", show_default=True, help="Whose figures show length and balance.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="Figures under this rule set; by default the battle's.")
+@rules_option("Figures under this rule set; by default the battle's.")
 def battles(player: str, rules: str | None) -> None:
     """List the battles that come with the program.
 
@@ -33,7 +33,7 @@ def battles(player: str, rules: str | None) -> None:
     for heading in columns:
         table.add_column(heading, no_wrap=True)
     stale = False
-    for id in list_scenarios():
+    for id in list_scenarios(rules or ""):
         scenario = read_scenario(*find_scenario(id))
         asked = (player, rules if rules and rules != scenario.rules else "")
         figures = next((figures for figures in measured(id) if (figures.player, figures.rules) == asked), None)

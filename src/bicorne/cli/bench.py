@@ -17,9 +17,10 @@ from ..research.bench import (
     random_game,
     signature,
 )
-from ..rules import BOOKS
+from ..rules import rule_sets
 from ..scenario import list_scenarios
 from .output import Problem, console, example, full_version, progress
+from .rulesets import rules_option
 
 HEADINGS = ("per second:", "decisions", "options", "turns", "games", "copies", "bytes")
 ROUNDS = 5
@@ -29,7 +30,7 @@ ROUNDS = 5
 @click.command()
 @click.option("--battle", "battles", multiple=True, help="Id or file of a battle; all of them if not given.")
 @click.option("--seconds", type=click.FloatRange(min=0.01), default=2.0, show_default=True, help="For each battle.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="A rule set, compared with the others.")
+@rules_option("A rule set, compared with the others.")
 @click.option("--peer", "with_peer", is_flag=True, help="Compare with random games of the PyPI package `chess`.")
 def bench(battles: tuple[str, ...], seconds: float, rules: str | None, with_peer: bool) -> None:
     """Measure the speed of the engine on one core.
@@ -41,7 +42,7 @@ def bench(battles: tuple[str, ...], seconds: float, rules: str | None, with_peer
     chess = peer() if with_peer else None
     if with_peer and chess is None:
         raise Problem("The package `chess` is not installed: `pip install chess` brings it (GPL, for comparison only).")
-    names = list(battles) or list_scenarios()
+    names = list(battles) or list_scenarios(rules or "")
     arenas = [Arena(battle, rules or "") for battle in names]
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="bold")
     for heading in HEADINGS:
@@ -57,8 +58,8 @@ def bench(battles: tuple[str, ...], seconds: float, rules: str | None, with_peer
     out.print(table)
     out.print(f"signature {signed}")
     ours = [partial(random_game, arena) for arena in arenas]
-    for other in sorted(BOOKS) if rules else []:
-        if other != rules:
+    for other in sorted(rule_sets()) if rules else []:
+        if other != rules and names == [battle for battle in names if battle in list_scenarios(other)]:
             theirs = [partial(random_game, Arena(battle, other)) for battle in names]
             show(rules or "", other, compare(ours, theirs, ROUNDS, seconds))
     if chess is not None:

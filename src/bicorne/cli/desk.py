@@ -106,7 +106,7 @@ class Desk:
     def recall(self, record: dict[str, Any]) -> None:
         """The report of a resumed game begins with what was played before."""
         for move in record["moves"]:
-            self.note([event_of(event) for event in move["events"]])
+            self.note([event_of(event, self.state.field.words.events) for event in move["events"]])
 
     def note(self, events: list[Event]) -> None:
         """Add events to the report, each as both sides may know it."""
@@ -319,7 +319,7 @@ class Desk:
         me = f.side_ids.index(self.viewer)
         for seat in (1 - me, me):
             shape = sign.own if seat == me else sign.enemy
-            banners = f"{s.banners[seat]} of {f.goals[seat]} banners"
+            banners = f"{s.banners[seat]} of {f.goals[seat]} {f.words.banner}s"
             cards = f"{len(s.hands[seat])} cards"
             if s.book.tactics:
                 cards += f", {len(s.tactics.hands[seat])} Tactician cards"

@@ -9,11 +9,12 @@ from ..errors import ScenarioError
 from ..game import Game
 from ..research.fuzz import MOST_DECISIONS, Outcome, play_many
 from ..research.processes import processors, spread
-from ..rules import BOOKS
+from ..rules import rule_sets
 from ..scenario import find_scenario, list_scenarios
 from ..setup import read_scenario
 from . import savefile
 from .output import console, example, progress
+from .rulesets import rules_option
 
 
 @example("bicorne fuzz --games 400", "bicorne fuzz --battle vimeiro --games 50 --seed 7 --jobs 2")
@@ -22,7 +23,7 @@ from .output import console, example, progress
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the first game; each later game adds one.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; one for each processor if not given.")
 @click.option("--battle", "battles", multiple=True, help="Id or file of a battle; all of them if not given.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), multiple=True, help="Rule set; all that fit if not given.")
+@rules_option("Rule set; all that fit if not given.", multiple=True)
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("fuzz-failures"), show_default=True,
     help="Folder for the files of games that broke.",
@@ -53,11 +54,16 @@ def fuzz(games: int, seed: int, jobs: int | None, battles: tuple[str, ...], rule
 
 
 def playable(names: list[str]) -> list[tuple[str, str]]:
-    """The battles with each rule set that can play them: commanders without a rating play by the classic rules."""
+    """The battles with each rule set that can play them.
+
+    Some rule sets have battles of their own; commanders without a rating play by the classic rules.
+    """
     pairs = []
     for name in names:
         own = read_scenario(*find_scenario(name)).rules
-        for rules in sorted(BOOKS):
+        for rules in sorted(rule_sets()):
+            if name in list_scenarios() and name not in list_scenarios(rules):
+                continue
             try:
                 Game.new(name, seed=0, rules=rules, fast=True)
             except ScenarioError:

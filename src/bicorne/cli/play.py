@@ -12,12 +12,12 @@ from ..errors import SaveError
 from ..game import Game
 from ..players import DEFAULT, find_player
 from ..research.processes import processors
-from ..rules import BOOKS
 from ..scenario import find_scenario, list_scenarios
 from ..setup import read_scenario
 from . import savefile
 from .desk import Desk, Seats
 from .output import Problem, console, example
+from .rulesets import rules_option
 
 FIRST_BATTLE = "rolica-first-position"
 INTERRUPTED = 130
@@ -37,7 +37,7 @@ def known_level(ctx: click.Context, option: click.Parameter, name: str) -> str:
 @click.option("--cores", type=click.IntRange(min=1), help="Cores it may think on; all of them if not given.")
 @click.option("--hot-seat", is_flag=True, help="Two people at one keyboard.")
 @click.option("--resume", is_flag=True, help="Continue the game you left last.")
-@click.option("--rules", type=click.Choice(sorted(BOOKS)), help="The rule set; the battle's own if not given.")
+@rules_option("The rule set; the battle's own if not given.")
 @click.option("--seed", type=int, help="Make dice and cards repeatable.")
 @click.option("--file", "path", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
 def play(

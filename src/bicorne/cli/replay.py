@@ -40,7 +40,9 @@ class Screen:
         field, picture = self.film.field, self.film.steps[number].picture
         title = f"{field.name} · turn {picture.turn} · action {number} of {len(self.film.steps) - 1}"
         self.out.rule(Text(title, "bold"), style="dim")
-        score = [f"{field.side_names[s]}: {picture.banners[s]} of {field.goals[s]} banners" for s in (0, 1)]
+        score = [
+            f"{field.side_names[s]}: {picture.banners[s]} of {field.goals[s]} {field.words.banner}s" for s in (0, 1)
+        ]
         self.out.print(Text("   ".join(score)))
         self.out.print(flanks(field, self.out.width), end="")
         chosen = [hex for hex in picture.touched if hex >= 0]

@@ -7,13 +7,14 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..data import load_tables
 from ..film import Picture
 from ..picture import PALETTES, raster, sheet
+from ..rules import rule_set
 from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, find_scenario, muster
-from ..setup import lay_out, read_scenario
+from ..setup import lay_out, read_scenario, tables_of
 from ..terms import BOTTOM, TOP
+from ..wording import many
 from .board import draw, flanks, legend
 from .files import put, refuse_to_replace
 from .output import Problem, console, example, sign_set
@@ -96,28 +97,31 @@ def show_board(out: Console, scenario: Scenario, viewer: int) -> None:
 
 
 def show_armies(out: Console, scenario: Scenario) -> None:
+    banner = rule_set(scenario.rules).words.banner
     out.print()
     for side in (TOP, BOTTOM):
         army = scenario.sides[side]
         first = ", moves first" if scenario.first == side else ""
         out.print(Text.assemble((army.name, "bold"), f" ({army.id}) under {army.commander}{first}"))
         start = f", begins with {army.start_banners}" if army.start_banners else ""
-        out.print(f"  {army.cards} cards, wins with {army.banners} banners{start}")
+        out.print(f"  {army.cards} cards, wins with {army.banners} {banner}s{start}")
     out.print()
-    for line in muster(scenario, load_tables()):
+    tables = tables_of(scenario.rules)
+    for line in muster(scenario, tables):
         out.print(line)
-    kinds = {load_tables().kinds[unit.kind].code: load_tables().kinds[unit.kind].type.name for unit in scenario.units}
+    kinds = {tables.kinds[unit.kind].code: tables.kinds[unit.kind].type.name for unit in scenario.units}
     out.print(Text("  ".join(f"{code} {name}" for code, name in sorted(kinds.items())), "dim"))
 
 
 def show_objectives(out: Console, scenario: Scenario) -> None:
     if scenario.objectives:
         out.print(Text("\nObjectives", "bold"))
+    banner = rule_set(scenario.rules).words.banner
     for goal in scenario.objectives:
         who = "either side" if goal.side < 0 else scenario.sides[goal.side].name
         hexes = " ".join(scenario.board.names[hex] for hex in goal.hexes)
         worth = max(goal.worth)
-        how = [f"{worth} banner{'s' if worth > 1 else ''}", "for good" if goal.permanent else "while held"]
+        how = [many(worth, banner), "for good" if goal.permanent else "while held"]
         if goal.scope != "single":
             how.append(SCOPES[goal.scope].format(needed=goal.needed))
         if goal.turn_start:
@@ -133,7 +137,7 @@ def show_objectives(out: Console, scenario: Scenario) -> None:
 
 def show_special_rules(out: Console, scenario: Scenario) -> None:
     """The rules of this battle alone, each in a line."""
-    lines = special_rules(scenario, load_tables())
+    lines = special_rules(scenario, tables_of(scenario.rules))
     if lines:
         out.print(Text("\nSpecial rules", "bold"))
     for line in lines:

@@ -48,7 +48,7 @@ from .rows import (
     UnitRow,
     WorksRow,
 )
-from .strict import FOLDER, Place, Table, choice, listed, read_toml, row, sections
+from .strict import FOLDER, Place, Table, choice, listed, read_toml, row, sections, some_sections
 
 ARMS = {"infantry": INFANTRY, "cavalry": CAVALRY, "artillery": ARTILLERY}
 MOVERS = {**ARMS, "leader": LEADER}
@@ -65,6 +65,8 @@ UNDER_WORKS = ("own", "works")
 GROUND_RULES = ("stop", "entry", "sight", "square", "flags", "closed", "charge", "town", "works")
 CLOSED_RULES = ("sight", "closed")
 WORKS_RULES = ("stop", "entry", "sight", "square", "flags", "sides")
+
+CHANGEABLE = ("type", "nation", "guns", "unit", "terrain")  # what a rule set may lay its own rows over
 
 UNIT_ROWS: dict[int, type[UnitRow]] = {INFANTRY: InfantryRow, CAVALRY: CavalryRow, ARTILLERY: BatteryRow}
 
@@ -113,18 +115,6 @@ def rule_index(folder: Path = FOLDER) -> dict[str, str]:
 
 
 @cache
-def load_ratings(folder: Path = FOLDER) -> dict[str, int]:
-    """How many Tactician cards a commander has, by name. [exp.tactician.older-scenarios-rating-card]"""
-    place = Place("commanders.toml")
-    ratings: dict[str, int] = {}
-    for name, value in sections(place, read_toml(folder, "commanders.toml"), ("rating",))["rating"].items():
-        if type(value) is not int or not 0 <= value <= 9:
-            raise place.at("rating", name).refuse("it is not a rating", "write a whole number from 0 to 9")
-        ratings[name] = value
-    return ratings
-
-
-@cache
 def load_stalemate(folder: Path = FOLDER) -> StalemateRow:
     """When a battle is drawn whose file says nothing of it. [scenario.stalemate.draw]"""
     place = Place("limits.toml")
@@ -133,9 +123,9 @@ def load_stalemate(folder: Path = FOLDER) -> StalemateRow:
 
 
 @cache
-def load_tables(folder: Path = FOLDER) -> Tables:
-    """Every table, read and checked once."""
-    return Loader(folder).tables()
+def load_tables(folder: Path = FOLDER, changes: Path | None = None) -> Tables:
+    """Every table, read and checked once; the rows of a file of changes are laid over those of the folder."""
+    return Loader(folder, changes).tables()
 
 
 def known_rule(place: Place, id: str, index: Collection[str]) -> str:
@@ -156,6 +146,15 @@ def rule_table(place: Place, given: dict[str, str], keys: Collection[str], index
     return dict(given)
 
 
+def laid_over(rows: Table, changes: Table) -> Table:
+    """Rows with changes by id: new ones, and new values in old ones."""
+    laid = dict(rows)
+    for id, change in changes.items():
+        old = laid.get(id)
+        laid[id] = {**old, **change} if isinstance(old, dict) and isinstance(change, dict) else change
+    return laid
+
+
 def slug(text: str) -> str:
     return text.lower().replace(" ", "-")
 
@@ -163,9 +162,12 @@ def slug(text: str) -> str:
 class Loader:
     """Reads the files one after another; later ones refer to rows of earlier ones."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, changes: Path | None = None) -> None:
         self.folder = folder
         self.index = rule_index(folder)
+        self.changes: dict[str, Table] = {}
+        if changes is not None:
+            self.changes = some_sections(Place(changes.name), read_toml(changes.parent, changes.name), CHANGEABLE)
 
     def tables(self) -> Tables:
         self.types = self.read_types()
@@ -186,11 +188,13 @@ class Loader:
             terrain_letters={terrain.letter: terrain for terrain in terrains},
             heights=self.read_heights(place.at("hill-relation"), parts["hill-relation"]),
             works=self.read_works(place.at("works"), parts["works"]),
+            ratings=self.read_ratings(),
         )
 
     def parts(self, file: str, *names: str) -> tuple[Place, dict[str, Table]]:
         place = Place(file)
-        return place, sections(place, read_toml(self.folder, file), names)
+        given = sections(place, read_toml(self.folder, file), names)
+        return place, {name: laid_over(rows, self.changes.get(name, {})) for name, rows in given.items()}
 
     def rule(self, place: Place, id: str) -> str:
         return known_rule(place, id, self.index)
@@ -210,6 +214,16 @@ class Loader:
             claim_letter(place.at("nation", id), given.letter, letters)
             found[id] = Nation(id, given.letter, given.name, given.adjective)
         return found
+
+    def read_ratings(self) -> dict[str, int]:
+        """How many Tactician cards a commander has, by name. [exp.tactician.older-scenarios-rating-card]"""
+        place, parts = self.parts("commanders.toml", "rating")
+        ratings: dict[str, int] = {}
+        for name, value in parts["rating"].items():
+            if type(value) is not int or not 0 <= value <= 9:
+                raise place.at("rating", name).refuse("it is not a rating", "write a whole number from 0 to 9")
+            ratings[name] = value
+        return ratings
 
     # the artillery chart
 

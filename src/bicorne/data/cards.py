@@ -3,6 +3,7 @@
 import tomllib
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -102,8 +103,10 @@ class VariantFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @cache
-def load_deck(name: str = "core") -> Deck:
-    """A deck by name: the core game's, or that with the changes of `<name>.toml`."""
+def load_deck(name: str | Path = "core") -> Deck:
+    """A deck by name: the core game's, or that with the changes of `<name>.toml`; or the whole deck of a file."""
+    if isinstance(name, Path):
+        return read_deck(name.read_text("utf-8"), name.name)
     rows = read_rows(data_text("cards.toml"), "cards.toml", CardFile)
     if name == "core":
         return build_deck(rows, "cards.toml")

@@ -53,10 +53,16 @@ def read_toml(folder: Path, name: str) -> Table:
 
 def sections(place: Place, data: Table, names: Collection[str]) -> dict[str, Table]:
     """The top-level tables of a file, which must be exactly the named ones."""
+    found = some_sections(place, data, names)
+    return {name: found[name] if name in found else table(place.at(name), None) for name in names}
+
+
+def some_sections(place: Place, data: Table, names: Collection[str]) -> dict[str, Table]:
+    """The top-level tables of a file, which must be among the named ones."""
     for name in data:
         if name not in names:
             raise place.at(name).refuse("no such table", f"use one of {listed(names)}")
-    return {name: table(place.at(name), data.get(name)) for name in names}
+    return {name: table(place.at(name), value) for name, value in data.items()}
 
 
 def table(place: Place, value: object) -> Table:

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from ..data import load_tables
 from ..game import Game
 from ..hexes import Board
 from ..scenario import Scenario
-from ..setup import read_scenario
+from ..setup import read_scenario, tables_of
 from ..tables import Kind
 from ..wording import many
 from .geometry import RADIUS, Point, extent, place
@@ -97,7 +96,7 @@ def sheet(battle: Scenario | Game, bottom: int = 0, palette: Palette = LIGHT) ->
 
 
 def scene_of_scenario(scenario: Scenario) -> Scene:
-    kinds = load_tables().kinds
+    kinds = tables_of(scenario.rules).kinds
     units = [
         Standing(
             kinds[unit.kind], unit.hex, unit.blocks, full_strength(scenario, kinds[unit.kind], unit.blocks), unit.square
@@ -127,7 +126,7 @@ def scene_of_game(game: Game) -> Scene:
     """What a bystander may see."""
     seen = game.view(None)
     scenario = read_scenario(seen["scenario"], seen["name"])
-    board, tables = scenario.board, load_tables()
+    board, tables = scenario.board, tables_of(scenario.rules)
     sides = [army.id for army in scenario.sides]
     letters = {nation.id: nation.letter for nation in tables.nations.values()}
     units = [
@@ -363,7 +362,7 @@ def troop_entries(scene: Scene) -> list[tuple[str, str]]:
 
 
 def ground_entries(scene: Scene, palette: Palette) -> list[tuple[str, str]]:
-    tables = load_tables()
+    tables = tables_of(scene.scenario.rules)
     letters = {letter for letters in scene.scenario.terrain for letter in letters if letter != "."}
     return [
         (

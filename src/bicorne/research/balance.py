@@ -11,8 +11,8 @@ import msgspec
 
 from ..errors import BicorneError
 from ..rules import rule_set
-from ..scenario import find_scenario, fingerprint, list_scenarios
-from ..scenario.library import battles
+from ..scenario import find_scenario, fingerprint
+from ..scenario.library import shelf_of
 from ..setup import read_scenario
 from ..version import VERSION
 from .matches import Match
@@ -41,7 +41,9 @@ class Figures(msgspec.Struct, kw_only=True):
 
     def stale(self, text: str) -> bool:
         """Has the battle or the game changed since?"""
-        return self.fingerprint != fingerprint(text) or self.rules_version != rules_version(self.rules, text)
+        return self.fingerprint != fingerprint(text, self.rules) or self.rules_version != rules_version(
+            self.rules, text
+        )
 
 
 class BalanceFile(msgspec.Struct, kw_only=True):
@@ -64,7 +66,7 @@ def figures_of(match: Match, battle: str, seed: int, rules: str = "") -> Figures
         interval=(round(match.interval[0], 4), round(match.interval[1], 4)),
         turns=round(match.turns, 2),
         banners=(round(match.banners[0], 2), round(match.banners[1], 2)),
-        fingerprint=fingerprint(text),
+        fingerprint=fingerprint(text, rules),
         rules_version=rules_version(rules, text),
         version=VERSION,
     )
@@ -80,8 +82,9 @@ def rules_version(rules: str, text: str) -> int:
 
 def place_of(battle: str) -> Traversable:
     """The file of the figures of a battle, next to its own."""
-    if battle in list_scenarios():
-        return battles() / f"{battle}{SUFFIX}"
+    folder = shelf_of(battle)
+    if folder is not None:
+        return folder / f"{battle}{SUFFIX}"
     path = Path(battle)
     return path.with_name(path.name.removesuffix(".toml") + SUFFIX)
 

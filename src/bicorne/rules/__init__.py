@@ -1,4 +1,12 @@
-"""Rule systems by name."""
+"""Rule systems by name: those of the program, and those that other packages bring.
+
+A package brings a rule set by an entry point of the group `bicorne.rules` that names its rule book. Such books are
+looked for once, when somebody first asks for all rule sets or for one that the program does not have.
+"""
+
+import warnings
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
 from ..battlefield import Special
 from ..errors import ScenarioError
@@ -7,14 +15,22 @@ from .classic.book import CLASSIC
 from .special.kinds import with_special
 from .tacticians.book import TACTICIANS
 
-BOOKS: dict[str, RuleBook] = {CLASSIC.name: CLASSIC, TACTICIANS.name: TACTICIANS}
+DEFAULT_RULES = CLASSIC.name
+GROUP = "bicorne.rules"
+BOOKS: dict[str, RuleBook] = {CLASSIC.name: CLASSIC, TACTICIANS.name: TACTICIANS}  # those of the program
+
+
+def rule_sets() -> dict[str, RuleBook]:
+    """Every rule book that can be played by, those of the program first."""
+    return {**BOOKS, **found()}
 
 
 def rule_set(name: str) -> RuleBook:
     """The rule book of that name."""
-    if name not in BOOKS:
-        raise ScenarioError(f"There is no rule set '{name}': choose {', '.join(sorted(BOOKS))}.")
-    return BOOKS[name]
+    book = BOOKS.get(name) or found().get(name)
+    if book is None:
+        raise ScenarioError(f"There is no rule set '{name}': choose {', '.join(sorted(rule_sets()))}.")
+    return book
 
 
 def versions() -> dict[str, int]:
@@ -25,3 +41,37 @@ def versions() -> dict[str, int]:
 def rule_book(name: str, special: Special) -> RuleBook:
     """The rule book of that name, with what the special rules of a battle add to it."""
     return with_special(rule_set(name), special)
+
+
+def foreign_tables(name: str) -> list[str]:
+    """The tables of a scenario file that other rule sets read, and this one passes over."""
+    own = rule_set(name).scenario_tables
+    return [table for book in rule_sets().values() for table in book.scenario_tables if table not in own]
+
+
+# ------------------------------------------------------------------ rule sets of other packages
+
+
+@cache
+def found() -> dict[str, RuleBook]:
+    """The rule books of other packages; one that cannot be used is named in a warning and left out."""
+    books: dict[str, RuleBook] = {}
+    for entry in entry_points(group=GROUP):
+        try:
+            book = load(entry)
+            name = book.name
+            if name in BOOKS or name in books:
+                raise ValueError(f"there is another called '{name}': rename it, or remove its package.")
+            books[name] = book
+        except Exception as error:  # whatever a foreign module does wrong
+            problem = f"{type(error).__name__}: {error}"
+            warnings.warn(f"The rule set '{entry.name}' ({entry.value}) cannot be used: {problem}", stacklevel=1)
+    return books
+
+
+def load(entry: EntryPoint) -> RuleBook:
+    """The rule book behind an entry point."""
+    book = entry.load()
+    if not isinstance(book, RuleBook):
+        raise TypeError("this is not a rule book: let the entry point name one.")
+    return book

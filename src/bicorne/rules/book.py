@@ -1,6 +1,7 @@
 """A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
@@ -9,13 +10,19 @@ from ..chance import SYMBOLS, Die
 from ..columns import Part
 from ..flow import Frame, Procedure
 from ..hexes import STANDARD, BoardShape
+from ..wording import Words
 from .aide import SCORE_ALONE, Aide
+from .conduct import Conduct
 from .ledger import Ledger
+from .opening import Opening
 from .resolver import NO_DICE, Resolver
+from .scoring import Scoring
 from .speech import Phrase, Question
 
 if TYPE_CHECKING:
     from ..state import State
+
+NOTHING: Final[Mapping[str, Any]] = {}
 
 
 class Reason:
@@ -83,6 +90,14 @@ class Verb:
         self.role = role  # in the plans of a computer general: one of ROLES, or none
 
 
+class Switch:
+    """A ruling that some rule sets have and others do not: what it allows, in a sentence, and its rule."""
+
+    def __init__(self, text: str, rule: str) -> None:
+        self.text = text
+        self.rule = rule
+
+
 class RuleBook:
     """One rule system."""
 
@@ -92,51 +107,64 @@ class RuleBook:
         *,
         version: int,
         procedures: list[Procedure],
-        fire_dice: list[Modifier],
-        melee_dice: list[Modifier],
         verbs: dict[str, Verb],
-        musts: dict[str, Reason],
-        citations: dict[str, Callable[["State", Action], str]],
         frames: dict[str, Callable[[], Frame]],
-        parts: dict[str, Callable[[Field], Part] | None],
         questions: dict[str, Question],
         phrases: dict[str, Phrase],
         phases: list[tuple[str, str]],
-        lessons: str = "",
+        opening: Opening,
+        conduct: Conduct,
+        scoring: Scoring,
+        words: Words,
         board: BoardShape = STANDARD,
         die: Die = SYMBOLS,
         resolver: Resolver = NO_DICE,
         aide: Aide = SCORE_ALONE,
         ledger: Callable[["State"], Ledger] = Ledger,
-        deck: str = "core",
+        lessons: str = "",
+        fire_dice: Sequence[Modifier] = (),
+        melee_dice: Sequence[Modifier] = (),
+        musts: Mapping[str, Reason] = NOTHING,
+        citations: Mapping[str, Callable[["State", Action], str]] = NOTHING,
+        parts: Mapping[str, Callable[[Field], Part] | None] = NOTHING,
+        switches: Mapping[str, Switch] = NOTHING,
+        tables: Path | None = None,
+        deck: str | Path = "core",
+        battles: Path | None = None,
+        scenario_tables: Mapping[str, Callable[[Any, Any], object]] = NOTHING,
         tactics: bool = False,
-        leader_fire: bool = False,
-        garrisons: bool = False,
         special_kinds: Collection[str] = (),
     ) -> None:
         self.name = name
         self.version = version  # rises with every change that could make the same actions and dice end otherwise
         self.procedures: dict[str, Procedure] = {p.name: p for p in procedures}
-        self.fire_dice = fire_dice
-        self.melee_dice = melee_dice
+        self.fire_dice: list[Modifier] = list(fire_dice)
+        self.melee_dice: list[Modifier] = list(melee_dice)
         self.verbs = verbs
-        self.musts = musts  # why a question cannot be passed
-        self.citations = citations  # rules that depend on the unit, the ground or the card
+        self.musts = dict(musts)  # why a question cannot be passed
+        self.citations = dict(citations)  # rules that depend on the unit, the ground or the card
         self.frames = frames  # the frame of each procedure, for loading saves
-        self.parts = parts  # of the state, by their names in saves; None: saves say that there is none
+        self.parts = dict(parts)  # of the state, by their names in saves; None: saves say that there is none
         self.questions = questions  # by the name of the step that asks
         self.phrases = phrases  # how each verb is written and read
         self.phases = phases  # of a turn, in their order: id and name
         self.lessons = lessons  # of the guided battle, by their name in data/lessons.toml; "": none
-        self.board = board  # how hexes stand on its boards, and whether they have sections
-        self.die = die
+        self.opening = opening
+        self.conduct = conduct
+        self.scoring = scoring
         self.resolver = resolver  # what dice decide, asked beforehand
         self.aide = aide  # what computer generals ask
         self.ledger = ledger  # the books of a game, by which its events and states are compared
-        self.deck = deck  # the cards, by the name of their file
+        self.board = board  # how hexes stand on its boards, and whether they have sections
+        self.die = die
+        self.switches = dict(switches)  # by name: those that are on
+        self.leader_fire = "leader_fire" in switches  # asked for every unit that may fire
+        self.words = words
+        self.tables = tables  # a file whose rows are laid over those of the core game's tables
+        self.deck = deck  # the cards, by the name of their file in the program, or their own file
+        self.battles = battles  # the folder of its own battles; without one it plays those of the core game
+        self.scenario_tables = dict(scenario_tables)  # of a scenario file: what reads the table of that name
         self.tactics = tactics  # Tactician cards are in play
-        self.leader_fire = leader_fire  # a lone leader may be fired on
-        self.garrisons = garrisons  # units may leave garrisons behind
         self.special_kinds = special_kinds  # the kinds of special rules it can play
         self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
 
@@ -156,6 +184,6 @@ class RuleBook:
 
 PARTS: Final = (
     "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "questions",
-    "phrases", "phases", "lessons", "board", "die", "resolver", "aide", "ledger", "deck", "tactics", "leader_fire",
-    "garrisons", "special_kinds",
+    "phrases", "phases", "lessons", "opening", "conduct", "scoring", "resolver", "aide", "ledger", "board", "die",
+    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics", "special_kinds",
 )  # fmt: skip

@@ -70,7 +70,7 @@ class Outlook:
 
 
 class Resolver:
-    """What a rule set says of the rolls and lines of sight of a position; this one knows of none."""
+    """What a rule set says of the rolls of a position; this one knows of none."""
 
     def dice(self, s: "State", a: Action) -> int:
         """How many dice a legal attack rolls."""
@@ -83,10 +83,6 @@ class Resolver:
     def outlooks(self, s: "State") -> dict[str, Outlook]:
         """What each answer to the question that is asked would lead to; empty where no dice depend on it."""
         return {}
-
-    def blocking(self, s: "State", a: int, b: int) -> list[int]:
-        """The hexes that block the line of sight of the unit on the first hex to the second."""
-        return []
 
 
 NO_DICE: Final = Resolver()

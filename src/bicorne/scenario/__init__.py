@@ -5,11 +5,12 @@ rows of the unit table), or raises one `ScenarioError` that lists all problems, 
 A file with a `[position]` table describes a moment in the middle of a battle.
 
 >>> from bicorne.data import load_tables
->>> battle = parse(load_text("vimeiro"), "vimeiro.toml", load_tables())
+>>> battle = parse(load_text("vimeiro"), "vimeiro.toml", lambda rules: Kit(load_tables(), [rules]))
 >>> battle.name, len(battle.units), battle.sides[battle.first].commander
 ('Vimeiro', 37, 'Andoche Junot')
 """
 
+from .draft import Kit
 from .fingerprint import fingerprint
 from .library import find_scenario, list_scenarios, load_text
 from .model import (
@@ -33,6 +34,7 @@ __all__ = [
     "Objective",
     "SpecialRule",
     "Position",
+    "Kit",
     "parse",
     "public_text",
     "fingerprint",

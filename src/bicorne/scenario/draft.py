@@ -1,6 +1,6 @@
 """The battle while it is being read: what the parts of the file must know of each other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ..cards import Deck
 from ..hexes import NOWHERE, STANDARD, Board, BoardShape, standard_board
@@ -11,25 +11,38 @@ from .model import LeaderSetup, SideSetup, UnitSetup
 
 NOBODY = -1  # no side, or either
 
+Reader = Callable[["Draft", Table], object]
+
+
+class Kit:
+    """What the rule set of a battle gives to its reader."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        rule_sets: Collection[str],
+        deck: Deck | None = None,
+        own: dict[str, Reader] | None = None,
+        foreign: Collection[str] = (),
+        shape: BoardShape = STANDARD,
+    ) -> None:
+        self.tables = tables
+        self.rule_sets = rule_sets  # the names that a file may say it is meant for
+        self.deck = deck  # None: the names of cards are not checked
+        self.own: dict[str, Reader] = own or {}  # tables of the file that this rule set alone reads
+        self.foreign = foreign  # those of other rule sets, which are passed over
+        self.shape = shape  # of its board
+
 
 class Draft:
     """Everything read so far; what could not be read is replaced by something harmless."""
 
-    def __init__(
-        self,
-        text: str,
-        file: str,
-        tables: Tables,
-        decks: Callable[[str], Deck] | None,
-        shapes: Callable[[str], BoardShape] | None,
-    ) -> None:
+    def __init__(self, text: str, file: str, kits: Callable[[str], Kit]) -> None:
         self.file = file
-        self.tables = tables
         self.report = Report(clean(file, LINE))
         self.top = Table(self.report, "", read_toml(text, self.report.file))
-        rules = str(self.top.data.get("rules"))
-        self.deck = decks(rules) if decks else None
-        self.shape = shapes(rules) if shapes else STANDARD
+        self.kit = kits(str(self.top.data.get("rules")))
+        self.tables, self.deck, self.shape = self.kit.tables, self.kit.deck, self.kit.shape
         self.is_position = "position" in self.top.data
         self.side_ids = ["", ""]  # bottom, top
         self.sides: list[SideSetup] = []

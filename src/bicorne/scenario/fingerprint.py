@@ -5,11 +5,15 @@ import tomllib
 from hashlib import blake2b
 from typing import Any
 
+from ..rules import DEFAULT_RULES, foreign_tables
+
 WORDS = ("id", "name", "date", "place", "campaign", "status", "set", "history", "odd")  # of the file itself
 
 
-def fingerprint(text: str) -> str:
+def fingerprint(text: str, rules: str = "") -> str:
     """The same for two texts of one battle as it is played; the text must have been checked.
+
+    Tables that other rule sets read do not count; the battle's own rule set is meant if none is named.
 
     >>> from bicorne.scenario import load_text
     >>> vimeiro = load_text("vimeiro")
@@ -18,7 +22,9 @@ def fingerprint(text: str) -> str:
     >>> fingerprint(vimeiro) == fingerprint(vimeiro.replace("banners    = 7", "banners    = 8"))
     False
     """
-    data = playable(tomllib.loads(text))
+    data = tomllib.loads(text)
+    foreign = foreign_tables(rules or data.get("rules", DEFAULT_RULES))
+    data = playable(without(data, *foreign))
     return blake2b(json.dumps(data, sort_keys=True, default=str).encode(), digest_size=8).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Where battles come from: those that come with the program, files, and text."""
+"""Where battles come from: those of the program and of rule sets that bring their own, files, and text."""
 
 import os
 from difflib import get_close_matches
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..errors import ScenarioError
 from ..reading import MOST_BYTES, MOST_SHOWN, show
+from ..rules import rule_set, rule_sets
 
 TEXT_NAME = "scenario text"  # what messages call a battle that has no file
 
@@ -17,22 +18,36 @@ def battles() -> Traversable:
     return files("bicorne.data") / "scenarios"
 
 
-def list_scenarios() -> list[str]:
-    """The ids of all battles that come with the program, in alphabetical order.
+def shelves(rules: str = "") -> list[Traversable]:
+    """The folder of the battles that a rule set plays, its own or the program's; of all rule sets if none is named."""
+    books = [rule_set(rules)] if rules else rule_sets().values()
+    return list(dict.fromkeys([book.battles or battles() for book in books]))
+
+
+def shelf_of(id: str) -> Traversable | None:
+    """The folder of a battle, if it is known."""
+    return next((folder for folder in shelves() if id in ids_on(folder)), None)
+
+
+def ids_on(folder: Traversable) -> list[str]:
+    return [entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")]
+
+
+def list_scenarios(rules: str = "") -> list[str]:
+    """The ids of all known battles, or of those that a rule set plays, in alphabetical order.
 
     >>> "vimeiro" in list_scenarios()
     True
     """
-    names = sorted(entry.name for entry in battles().iterdir())
-    return [name.removesuffix(".toml") for name in names if name.endswith(".toml")]
+    return sorted([id for folder in shelves(rules) for id in ids_on(folder)])
 
 
 def load_text(id: str) -> str:
-    """The text of a battle that comes with the program."""
-    known = list_scenarios()
-    if id not in known:
-        raise ScenarioError(f"There is no battle called {show(id)}; {nearest(id, known)}")
-    return (battles() / f"{id}.toml").read_text("utf-8")
+    """The text of a known battle."""
+    folder = shelf_of(id)
+    if folder is None:
+        raise ScenarioError(f"There is no battle called {show(id)}; {nearest(id, list_scenarios())}")
+    return (folder / f"{id}.toml").read_text("utf-8")
 
 
 def nearest(id: str, known: list[str]) -> str:

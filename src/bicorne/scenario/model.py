@@ -128,6 +128,7 @@ class Scenario:
     position: Position | None
     odd: dict[str, str] = field(default_factory=dict)  # why something odd is meant, by the kind of oddity
     set: str = "core"  # the rosters it needs
+    own: dict[str, object] = field(default_factory=dict)  # what its rule set alone reads in the file, by table
 
     def general(self, side: int) -> str:
         """The commander as sentences call him: as his leader on the map is called, or by his last name.

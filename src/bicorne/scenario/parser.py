@@ -3,21 +3,17 @@
 from collections.abc import Callable
 from pathlib import PurePath
 
-from ..cards import Deck
-from ..hexes import BoardShape
 from ..reading import SLUG, Table, show
 from ..rules.special.kind import Entry
 from ..rules.special.kinds import KINDS
-from ..tables import Tables
 from ..terms import BOTTOM
-from .draft import Draft
+from .draft import Draft, Kit
 from .ground import read_map, read_measures, read_terrain
 from .model import Scenario, SpecialRule
 from .pieces import read_leaders, read_objectives, read_seats, read_sides, read_units
 from .position import MOST_TURNS, read_position
 
 FORMAT = 1
-RULE_SETS = ("classic", "tacticians", "plus", "grognards")
 STATUSES = ("draft", "tested", "released")
 NORTHS = ("top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right")
 FEWEST_UNITS, MOST_UNITS = 5, 30
@@ -28,20 +24,13 @@ AS_USUAL = -1
 ODD_KINDS = ("hands", "goals", "strengths", "stranded", "lonely", "never_ordered", "never_played", "unreachable")
 
 
-def parse(
-    text: str,
-    name: str,
-    tables: Tables,
-    decks: Callable[[str], Deck] | None = None,
-    shapes: Callable[[str], BoardShape] | None = None,
-) -> Scenario:
+def parse(text: str, name: str, kits: Callable[[str], Kit]) -> Scenario:
     """The battle that a text describes.
 
     `name` stands in every message; one that ends in .toml is the name of a file, and the battle's id must
-    agree with it. Cards that a position names are looked up in the deck that `decks` has for the rule set; its
-    board has the shape that `shapes` has for it.
+    agree with it. `kits` has the tables, cards and readers of the rule set that the text names.
     """
-    draft = Draft(text, name, tables, decks, shapes)
+    draft = Draft(text, name, kits)
     scenario = read(draft, text)
     draft.report.finish()
     return scenario
@@ -73,7 +62,7 @@ def read(draft: Draft, text: str) -> Scenario:
         campaign=top.text("campaign", "", "Peninsular War, 1808"),
         set=top.text("set", "core", "core"),
         status=top.word("status", "draft", STATUSES),
-        rules=top.word("rules", "classic", RULE_SETS),
+        rules=top.word("rules", "classic", draft.kit.rule_sets),
         history_before=history.text("before", "", "Four days after …", LONGEST_HISTORY),
         history_after=history.text("after", "", "Column after column …", LONGEST_HISTORY),
         top=draft.side_ids[1],
@@ -99,7 +88,9 @@ def read(draft: Draft, text: str) -> Scenario:
         contact=start.flag("contact", False),
         position=read_position(draft, first) if draft.is_position else None,
         odd=read_odd(draft),
+        own={name: reader(draft, top.table(name, f"[{name}]")) for name, reader in draft.kit.own.items()},
     )
+    top.expect(*draft.kit.foreign)
     for table in (history, board, start, top):
         table.close()
     check_field(draft, scenario.contact)

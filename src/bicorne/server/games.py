@@ -16,7 +16,7 @@ import msgspec
 from ..errors import ActionError, BicorneError, IllegalAction
 from ..game import Game, write_record
 from ..players import LEVELS, PLAYERS
-from ..rules import BOOKS
+from ..rules import rule_sets
 from ..scenario import list_scenarios
 from . import chances
 from . import messages as m
@@ -84,8 +84,9 @@ class Games:
             raise RequestError(f"There is no battle called '{wanted.battle}'.")
         if wanted.opponent.kind == "computer" and wanted.opponent.level not in PLAYERS:
             raise RequestError(f"Choose a level of the computer: {', '.join([level.name for level in LEVELS])}.")
-        if wanted.rules is not None and wanted.rules not in BOOKS:
-            raise RequestError(f"There are no rules called '{wanted.rules}': choose {' or '.join(sorted(BOOKS))}.")
+        known = sorted(rule_sets())
+        if wanted.rules is not None and wanted.rules not in known:
+            raise RequestError(f"There are no rules called '{wanted.rules}': choose {' or '.join(known)}.")
         game = Game.new(wanted.battle, rules=wanted.rules, windows=wanted.opponent.kind != "here")
         if wanted.side is not None and wanted.side not in game.sides:
             raise RequestError(f"The sides of this battle are {' and '.join(game.sides)}.")

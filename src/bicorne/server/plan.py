@@ -5,14 +5,13 @@ from typing import Any, Literal
 
 from ..battlefield import Field
 from ..chance import Die, Face
-from ..data import load_tables
 from ..game import Game
 from ..picture import extent, place
 from ..picture.geometry import RADIUS, corners
 from ..picture.pieces import GLYPHS
 from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, SideSetup, find_scenario, list_scenarios
-from ..setup import stage
+from ..setup import stage, tables_of
 from ..terms import CENTER, LEFT, RIGHT
 from ..wording import number, sentence
 from . import messages as m
@@ -141,7 +140,7 @@ def card_of(scenario: Scenario) -> m.BattleCard:
         first=scenario.sides[scenario.first].id,
         units={side.id: sum(unit.side == i for unit in scenario.units) for i, side in enumerate(scenario.sides)},
         sketch=sketch_of(scenario),
-        special=special_rules(scenario, load_tables()),
+        special=special_rules(scenario, tables_of(scenario.rules)),
         history=m.History(flowing(scenario.history_before), flowing(scenario.history_after)),
     )
 

@@ -1,31 +1,40 @@
 """Units, terrain, cards and rules as a reader wants them, from the same tables that the game plays by."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from ..cards import Card, Deck
-from ..data import load_tables
 from ..data import rules as rule_index
 from ..data.cards import load_deck
 from ..data.lessons import load_lessons
 from ..players import DEFAULT, LEVELS
-from ..rules import BOOKS
+from ..rules import rule_sets
+from ..scenario import list_scenarios
+from ..setup import tables_of
 from ..tables import Cell, Kind, Terrain
 
 ARMS = ("infantry", "cavalry", "artillery")
 
 
 def reference() -> dict[str, Any]:
-    tables = load_tables()
+    tables = [tables_of(name) for name in rule_sets()]
+    kinds = by_id([kind for table in tables for kind in table.kinds])
+    terrains = by_id([terrain for table in tables for terrain in table.terrains])
     return {
-        "units": [unit_row(kind) for kind in tables.kinds],
-        "terrain": [terrain_row(terrain) for terrain in tables.terrains],
+        "units": [unit_row(kind) for kind in kinds],
+        "terrain": [terrain_row(terrain) for terrain in terrains],
         "cards": card_rows(),
         "tactics": [
             {"id": tactic.id, "name": tactic.name, "count": tactic.count, "text": tactic.text, "rule": tactic.rule}
             for deck in decks().values()
             for tactic in deck.tactics
         ],
-        "lessons": {name: load_lessons(book.lessons, book.questions) for name, book in BOOKS.items() if book.lessons},
+        "lessons": {
+            name: load_lessons(book.lessons, book.questions) for name, book in rule_sets().items() if book.lessons
+        },
+        "rule_sets": [
+            {"id": name, "name": book.words.title, "text": book.words.text, "battles": list_scenarios(name)}
+            for name, book in rule_sets().items()
+        ],
         "levels": [
             {"id": level.name, "name": level.name.capitalize(), "text": level.line, "usual": level.name == DEFAULT}
             for level in LEVELS
@@ -33,12 +42,20 @@ def reference() -> dict[str, Any]:
     }
 
 
+Row = TypeVar("Row", Kind, Terrain)
+
+
+def by_id(rows: list[Row]) -> list[Row]:
+    """Every row once, as the first rule set has it."""
+    return list({row.id: row for row in reversed(rows)}.values())[::-1]
+
+
 SLOTS = ("left", "center", "right", "any")
 
 
 def decks() -> dict[str, Deck]:
     """The Command deck of each rule set, the core game's first."""
-    return {name: load_deck(book.deck) for name, book in BOOKS.items()}
+    return {name: load_deck(book.deck) for name, book in rule_sets().items()}
 
 
 def card_rows() -> list[dict[str, Any]]:

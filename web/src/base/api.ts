@@ -44,6 +44,12 @@ export interface TerrainRow {
   text: string
   rules: string[]
 }
+export interface RuleSet {
+  id: string
+  name: string
+  text: string
+  battles: string[] // that it plays
+}
 export interface Level {
   id: string
   name: string
@@ -78,6 +84,7 @@ export interface Reference {
   tactics: TacticRow[]
   units: UnitRow[]
   terrain: TerrainRow[]
+  rule_sets: RuleSet[]
   levels: Level[]
   /** Of the guided battle, by rule set. */
   lessons: Record<string, Lessons>

@@ -7,12 +7,14 @@ from ...flow import apply, current
 from ...state import State, other
 from ...terms import CAVALRY, MELEE
 from ..aide import Aide, Judgment, Weigher
+from ..orders import NORMAL
 from ..special.exit import KIND as EXIT
 from ..special.exit import exit_bar, exit_rule
+from ..victory import break_quiet
 from ..worth import STANDING, Blow, price, standing
 from .battle import Battle, is_supported
 from .combat import may_battle
-from .command import NORMAL, grant_for
+from .command import grant_for
 from .leaders import LeaderRetreat
 from .melee import Melee, retire_bar, running_melee
 from .modifiers import AGAIN, OWN, REPLY
@@ -21,7 +23,6 @@ from .odds import battle_of
 from .outlook import attack_of
 from .square import square_bar
 from .strike import strike
-from .victory import break_quiet
 
 CARD_WORTH: Final = 0.2  # a card that waits on the square track
 BREAKTHROUGH: Final = 0.12  # the chance of another attack

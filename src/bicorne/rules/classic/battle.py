@@ -10,9 +10,7 @@ from ...flow import Ask, Do, Frame, Procedure, again, call, current
 from ...state import State, other
 from ...terms import BOTTOM, CAVALRY, FIRE, FLAG, INFANTRY, MELEE, SABER
 from ..book import Attack, Reason
-from .leaders import LeaderRetreat
-from .modifiers import OWN, PASSING, REPLY, dice, dice_list
-from .pieces import (
+from ..pieces import (
     eliminate_leader,
     hush_beside,
     is_lone_leader,
@@ -21,6 +19,9 @@ from .pieces import (
     meet_leader,
     transfer,
 )
+from ..victory import decide
+from .leaders import LeaderRetreat
+from .modifiers import OWN, PASSING, REPLY, dice, dice_list
 from .reading import (
     GARRISON_IN_MELEE,
     GARRISON_UNDER_FIRE,
@@ -37,7 +38,6 @@ from .reading import (
     count_misfires,
     effects,
 )
-from .victory import decide
 
 
 class Battle(Frame):
@@ -392,12 +392,12 @@ def may_retreat(s: State, f: Frame) -> list[Action]:
     if not f.steps or s.square[f.foe]:  # [classic.square.flags-cost-blocks]
         return []
     start = s.hex[f.foe]
-    return [("retreat", start, hex, NONE) for hex in rear_hexes(s, f.foe, start)]
+    return [("retreat", start, hex, NONE) for hex in rear_hexes(s, f.foe, start, f.base)]
 
 
-def rear_hexes(s: State, unit: int, start: int) -> list[int]:
-    """The hexes nearer its own baseline that a unit can fall back to from `start`. [classic.retreat.own-side-only]"""
-    return [hex for hex in s.field.board.rear[s.field.side[unit]][start] if can_fall_back(s, unit, hex)]
+def rear_hexes(s: State, unit: int, start: int, base: int) -> list[int]:
+    """The hexes that a unit attacked from `base` can fall back to from `start`. [classic.retreat.own-side-only]"""
+    return [hex for hex in s.book.conduct.back(s, unit, start, base) if can_fall_back(s, unit, hex)]
 
 
 def can_fall_back(s: State, unit: int, hex: int) -> bool:
@@ -512,13 +512,13 @@ def check_retreat(s: State, a: Action) -> Reason | None:
     assert isinstance(f, Battle)
     if s.at[a[1]] != f.foe:
         return OTHER_UNIT
-    return fall_back_bar(s, f.foe, a[1], a[2])
+    return fall_back_bar(s, f, a[1], a[2])
 
 
-def fall_back_bar(s: State, unit: int, start: int, hex: int) -> Reason | None:
+def fall_back_bar(s: State, b: Battle, start: int, hex: int) -> Reason | None:
     """Why a unit cannot fall back from one hex to another; can_fall_back asks the same."""
-    f = s.field
-    if hex not in f.board.rear[f.side[unit]][start]:
+    f, unit = s.field, b.foe
+    if hex not in s.book.conduct.back(s, unit, start, b.base):
         return ONE_HEX if is_farther_back(s, unit, start, hex) else FORWARD
     if can_fall_back(s, unit, hex):
         return None

@@ -2,13 +2,16 @@
 
 from typing import Final
 
+from ...wording import Words
 from ..book import Reason, RuleBook, Verb
 from ..special.kinds import KINDS
+from ..turns import Turn
 from .aide import DEEDS, PASSES, ClassicAide
 from .battle import BATTLE, Battle, check_ignore, check_retreat
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
 from .command import check_leave_square, check_order, check_order_leader
+from .conduct import ClassicConduct
 from .leaders import LEADER_RETREAT, LeaderRetreat, check_retreat_leader
 from .ledger import ClassicLedger
 from .melee import (
@@ -23,11 +26,13 @@ from .melee import (
 )
 from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
+from .opening import ClassicOpening
 from .rally import RALLY, Rally, check_rally
 from .resolver import ClassicResolver
+from .scoring import Banners
 from .speech import PHASES, PHRASES, QUESTIONS
 from .supply import SUPPLY, Supply, check_cut, check_place
-from .turn import TURN, Turn, check_keep, check_play, check_use
+from .turn import TURN, check_keep, check_play, check_use
 
 # Every verb: the questions it answers, why it is refused at another time, its checks in order.
 VERBS: Final[dict[str, Verb]] = {
@@ -210,4 +215,8 @@ CLASSIC: Final = RuleBook(
     resolver=ClassicResolver(),
     aide=ClassicAide(DEEDS, PASSES),
     ledger=ClassicLedger,
+    opening=ClassicOpening(),
+    conduct=ClassicConduct(),
+    scoring=Banners(),
+    words=Words("Classic", "Command cards, dice and nothing else."),
 )

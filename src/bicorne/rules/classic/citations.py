@@ -8,9 +8,8 @@ from ...battlefield import SIGHT_HILL
 from ...cards import NEVER, OWN
 from ...state import State
 from ...terms import ARTILLERY, CAVALRY, LEADER
+from ..orders import NORMAL
 from .sight import fires_over, ground_obstructs, obstructs
-
-NORMAL: Final = 1
 
 
 def move_rule(s: State, a: Action) -> str:

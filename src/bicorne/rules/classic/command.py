@@ -5,21 +5,21 @@ from typing import Final
 from ...actions import CLAUSES, NONE, PASS, Action
 from ...cards import ANY_SLOT, COMMAND_VALUE, Card
 from ...chance import COMMAND
-from ...events import CardPlayed, ClauseChosen, CommandRolled, LeaderOrdered, Ordered, SquareLeft
+from ...events import CardPlayed, ClauseChosen, CommandRolled, SquareLeft
 from ...flow import Frame, again, call
 from ...state import State, other
 from ...terms import ARTILLERY, CAVALRY, FLAG, INFANTRY
 from ..book import Reason
+from ..orders import NORMAL, fits, give_leader_order, give_order, room_by_mask, withdraw_order
+from ..pieces import card_returns, has_enemy_arm_beside, has_enemy_beside, is_lone_leader
 from ..special.no_order import KIND as NO_ORDER
 from ..special.no_order import held_back, held_units, leader_held_back
-from .pieces import card_returns, has_enemy_arm_beside, has_enemy_beside, is_lone_leader
 from .rally import Rally
 from .supply import Supply
 
 LEFT_CLAUSE: Final = 0
 RIGHT_CLAUSE: Final = 2
 ONE_UNIT: Final = CLAUSES.index("one-unit")
-NORMAL: Final = 1  # the grant of a normal order
 ANY_MASK: Final = 1 << ANY_SLOT
 
 
@@ -286,26 +286,6 @@ def order_leader(s: State, leader: int) -> None:
     give_leader_order(s, leader, card.grants[0])
 
 
-def give_order(s: State, unit: int, grant: int) -> None:
-    s.order[unit] = grant
-    s.ordered.append(unit)
-    if s.telling:
-        s.events.append(Ordered(unit, s.hex[unit]))
-
-
-def withdraw_order(s: State, unit: int) -> None:
-    if s.order[unit]:
-        s.order[unit] = 0
-        s.ordered.remove(unit)
-
-
-def give_leader_order(s: State, leader: int, grant: int) -> None:
-    s.leader_order[leader] = grant
-    s.led.append(leader)
-    if s.telling:
-        s.events.append(LeaderOrdered(leader, s.leader_hex[leader]))
-
-
 def leave_square(s: State, unit: int) -> None:
     """Out of square without penalty, and the card is back in the hand. [classic.square.exit-returns-card]"""
     space = card_returns(s, unit)
@@ -338,51 +318,6 @@ def leader_mask(s: State, leader: int) -> int:
     """
     card = s.field.deck.cards[s.card]
     return s.field.board.sections[s.active][s.leader_hex[leader]] if card.section else ANY_MASK
-
-
-def room_by_mask(s: State) -> list[bool]:
-    """For each set of slots: can one more piece that fits only these be ordered? Empty when nothing can.
-
-    An order set is legal if some assignment of its pieces to slots is: no group of slots may have more
-    pieces that fit nowhere else than orders (Hall's condition). Orders not used are lost.
-    [classic.order.section-excess-lost]
-    """
-    orders = s.slots[0] + s.slots[1] + s.slots[2] + s.slots[3]
-    if orders <= len(s.taken):
-        return NO_ROOM
-    for slot in range(4):
-        if s.slots[slot] == orders:  # one kind of order: whoever fits it has room
-            return ROOM_IN[slot]
-    spare = spare_orders(s)
-    room = [True] * 16
-    for group in range(1, 16):
-        if spare[group] <= 0:  # whoever fits only slots of this group has no room
-            for mask in SUBSETS[group]:
-                room[mask] = False
-    return room
-
-
-def spare_orders(s: State) -> list[int]:
-    """For each set of slots: their orders, less the pieces that fit nowhere else."""
-    spare = [0]
-    for slot in range(4):
-        spare += [orders + s.slots[slot] for orders in spare]
-    for taken in s.taken:
-        for group in SUPERSETS[taken]:
-            spare[group] -= 1
-    return spare
-
-
-def fits(s: State, mask: int) -> bool:
-    """Is there an order left for a piece that fits these slots?"""
-    room = room_by_mask(s)
-    return bool(room) and room[mask]
-
-
-NO_ROOM: Final[list[bool]] = []
-ROOM_IN: Final = [[bool(mask >> slot & 1) for mask in range(16)] for slot in range(4)]
-SUBSETS: Final = [[mask for mask in range(16) if mask & ~group == 0] for group in range(16)]
-SUPERSETS: Final = [[group for group in range(16) if mask & ~group == 0] for mask in range(16)]
 
 
 # ------------------------------------------------------------------ why a piece may not be ordered

@@ -10,10 +10,10 @@ from ...flow import Ask, Do, Frame, Procedure, again
 from ...state import State
 from ...terms import BOTTOM, LEADER, MELEE, SABER
 from ..book import Attack, Reason
+from ..pieces import eliminate_leader, hush_beside, leave_hex
+from ..victory import break_quiet
 from .modifiers import PASSING, dice
 from .movement import holds_enemy
-from .pieces import eliminate_leader, hush_beside, leave_hex
-from .victory import break_quiet
 
 
 class LeaderRetreat(Frame):
@@ -81,7 +81,7 @@ def steps_back(s: State, side: int, hex: int) -> list[int]:
     f = s.field
     if is_own_edge(s, side, hex):
         return [OFF]  # [classic.casualty.edge-must-leave, classic.casualty.edge-retreat-loss-leaves]
-    return [back for back in f.board.rear[side][hex] if not f.closed[LEADER][back]]
+    return [back for back in s.book.conduct.leader_back(s, side, hex) if not f.closed[LEADER][back]]
 
 
 def is_own_edge(s: State, side: int, hex: int) -> bool:
@@ -199,7 +199,7 @@ def check_retreat_leader(s: State, a: Action) -> Reason | None:
         return None
     if a[2] == OFF:
         return NOT_OFF
-    if a[2] not in s.field.board.rear[side][f.hex]:
+    if a[2] not in s.book.conduct.leader_back(s, side, f.hex):
         return NOT_BACK
     return IMPASSABLE if s.field.closed[LEADER][a[2]] else NO_END
 

@@ -8,7 +8,7 @@ from ...state import COLUMNS, MASS, State, other
 from ...terms import DRAW
 from ..ledger import Check, Ledger, are_all_there
 from ..special.sudden_death import KIND as SUDDEN_DEATH
-from .victory import ground_banners
+from ..victory import ground_banners
 
 FULL_HANDS: Final = ("play card", "muster")  # decisions at the start of a game or turn, before any card is played
 SHORT_HANDS: Final = ("take counter", "recall")  # the card played is gone already and the new one not yet drawn
@@ -31,9 +31,9 @@ class ClassicLedger(Ledger):
     def note(self, event: e.Event, s: State) -> None:
         super().note(event, s)
         if isinstance(event, e.UnitEliminated):
-            self.won[other(s.field.side[event.unit])] += s.field.kinds[event.unit].banner
+            self.won[other(s.field.side[event.unit])] += s.book.scoring.unit(s, event.unit)
         elif isinstance(event, e.LeaderEliminated):
-            self.won[other(s.field.leader_side[event.leader])] += 1
+            self.won[other(s.field.leader_side[event.leader])] += s.book.scoring.leader(s, event.leader)
         elif isinstance(event, e.BannerGained) and event.cause in ("exit", "clock"):
             self.won[event.side] += event.banners
         elif isinstance(event, e.CardMissed) and self.cards:

@@ -9,10 +9,10 @@ from ...flow import Ask, Do, Frame, Procedure, Window, call, current, end
 from ...state import State, other
 from ...terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
 from ..book import Attack, Reason
+from ..pieces import arrive, is_lone_leader, transfer
 from .battle import Battle, can_fall_back, number_of_dice
 from .modifiers import AGAIN, OWN, REPLY, STRIKE, dice
 from .movement import entry_bar, makes_way, relieve
-from .pieces import arrive, is_lone_leader, transfer
 from .square import form_square, square_bar
 from .targets import add_melees, bars_on_entry
 
@@ -171,21 +171,21 @@ def retire(s: State, f: Frame, a: Action) -> None:
         s.events.append(RetireChosen(f.foe, f.ground))
 
 
-def retire_hexes(s: State, unit: int) -> list[int]:
+def retire_hexes(s: State, unit: int, base: int) -> list[int]:
     """Exactly two hexes towards the own side, or onto a lone leader on the way, as in a retreat.
 
     [classic.retire.exact-two, classic.retire.needs-two-hexes, classic.retire.terrain-like-retreat,
     classic.retire.leader-cavalry-not-onto-leader]
     """
     ends: list[int] = []
-    rear = s.field.board.rear[s.field.side[unit]]
-    for first in rear[s.hex[unit]]:
+    conduct = s.book.conduct
+    for first in conduct.back(s, unit, s.hex[unit], base):
         if not can_fall_back(s, unit, first) and not can_pass(s, unit, first):
             continue
         if is_lone_leader(s, first) and s.leader_of(unit) < 0:
             ends.append(first)  # [classic.retire.onto-lone-leader]
             continue
-        for second in rear[first]:
+        for second in conduct.back(s, unit, first, base):
             if second not in ends and can_fall_back(s, unit, second):
                 ends.append(second)
     return ends
@@ -246,7 +246,7 @@ def may_reform(s: State, f: Frame) -> list[Action]:
     assert isinstance(f, Melee)
     if not f.retiring or not s.blocks[f.foe]:  # [classic.retire.eliminated-before-move]
         return []
-    return [("reform", f.ground, hex, NONE) for hex in retire_hexes(s, f.foe)]
+    return [("reform", f.ground, hex, NONE) for hex in retire_hexes(s, f.foe, f.base)]
 
 
 def reform(s: State, f: Frame, a: Action) -> None:
@@ -438,7 +438,7 @@ def retire_bar(s: State, m: Melee) -> Reason | None:
         return NOT_INFANTRY
     if m.answered:
         return STANDS
-    if not retire_hexes(s, m.foe):
+    if not retire_hexes(s, m.foe, m.base):
         return NO_WAY_BACK
     return None
 
@@ -520,7 +520,7 @@ def check_reform(s: State, a: Action) -> Reason | None:
     m = running_melee(s)
     if a[1] != m.ground:
         return OTHER_UNIT
-    return None if a[2] in retire_hexes(s, m.foe) else NOT_A_RETIRE_HEX
+    return None if a[2] in retire_hexes(s, m.foe, m.base) else NOT_A_RETIRE_HEX
 
 
 def check_form_square(s: State, a: Action) -> Reason | None:

@@ -9,11 +9,11 @@ from ...flow import Frame, again
 from ...state import UNKNOWN, State
 from ...terms import LEADER
 from ..book import Reason
+from ..pieces import arrive, march_off, ride
 from ..special.exit import KIND as EXIT
 from ..special.exit import add_exit, exit_bar, leave_field
 from ..special.muddy import KIND as MUDDY
 from ..special.muddy import MUD, mud
-from .pieces import arrive, march_off, ride
 
 REACHED: Final = 1
 PASSED: Final = 2

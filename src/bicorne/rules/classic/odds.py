@@ -11,6 +11,7 @@ from typing import Final
 from ...actions import Action
 from ...state import State
 from ...terms import FIRE, MELEE
+from ..pieces import is_lone_leader
 from ..resolver import NEVER, Losses, Odds
 from .battle import (
     Battle,
@@ -25,7 +26,6 @@ from .battle import (
 )
 from .melee import Melee, running_melee
 from .modifiers import AGAIN, OWN, REPLY, STRIKE
-from .pieces import is_lone_leader
 from .reading import NOTHING, effects
 
 BOTH_SABERS: Final = Fraction(1, 36)

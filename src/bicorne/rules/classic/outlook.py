@@ -12,6 +12,7 @@ from ...actions import OFF, Action
 from ...flow import current
 from ...state import State
 from ...terms import CAVALRY, MELEE
+from ..pieces import is_lone_leader
 from ..resolver import NEVER, Fate, Losses, Odds, Outlook
 from .battle import Battle, begin_retreat
 from .leaders import LeaderRetreat, escape_dice, may_stop, next_hexes
@@ -23,7 +24,6 @@ from .odds import (
     cheapest,
     odds,
 )
-from .pieces import is_lone_leader
 from .square import form_square
 
 SURE: Final = Fraction(1)

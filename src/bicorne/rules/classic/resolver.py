@@ -1,4 +1,4 @@
-"""What the core game answers about rolls and lines of sight."""
+"""What the core game answers about rolls."""
 
 from ...actions import Action
 from ...state import State
@@ -6,7 +6,6 @@ from ..resolver import Odds, Outlook, Resolver
 from .battle import number_of_dice
 from .odds import battle_of, odds
 from .outlook import ANSWERS, Answers, outlooks
-from .sight import blocking
 
 
 class ClassicResolver(Resolver):
@@ -23,6 +22,3 @@ class ClassicResolver(Resolver):
 
     def outlooks(self, s: State) -> dict[str, Outlook]:
         return outlooks(s, self.answers)
-
-    def blocking(self, s: State, a: int, b: int) -> list[int]:
-        return blocking(s, a, b)

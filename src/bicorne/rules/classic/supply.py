@@ -8,7 +8,7 @@ from ...events import SuppliesCut
 from ...flow import Ask, Frame, Procedure
 from ...state import State
 from ..book import Reason
-from .pieces import arrive, transfer
+from ..pieces import arrive, transfer
 
 
 class Supply(Frame):

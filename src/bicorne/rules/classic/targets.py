@@ -8,10 +8,10 @@ from ...cards import OWN as OWN_READY
 from ...state import State
 from ...terms import ARTILLERY, FIRE, MELEE
 from ..book import Attack, Reason
+from ..pieces import has_enemy_beside
 from ..special.range_limit import KIND as RANGE_LIMIT
 from ..special.range_limit import sight_limit
 from .modifiers import OWN, dice
-from .pieces import has_enemy_beside
 from .sight import sees
 
 # ------------------------------------------------------------------ who may battle

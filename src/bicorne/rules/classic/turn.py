@@ -4,37 +4,13 @@ from typing import Final
 
 from ...actions import NONE, Action
 from ...chance import DRAW
-from ...events import CardDrawn, Discarded, Reshuffled, TurnBegan, TurnEnded
+from ...events import CardDrawn, Discarded, Reshuffled
 from ...flow import Ask, Do, Frame, Procedure
-from ...state import State, forget_orders, other
+from ...state import State, other
 from ..book import Reason
+from ..turns import active, begin_turn, end_turn
 from . import command, movement
 from .combat import battle, may_battle
-from .victory import count_quiet_turn, finish, turn_start_banners
-
-
-class Turn(Frame):
-    def __init__(self) -> None:
-        super().__init__("turn")
-
-    def copy(self) -> Frame:
-        f = Turn()
-        f.step = self.step
-        return f
-
-
-def active(s: State, f: Frame) -> int:
-    """The player whose turn it is. [classic.turn.active-and-defending]"""
-    return s.active
-
-
-def begin_turn(s: State, f: Frame) -> None:
-    """Banners for ground held come before the card is played. [exp.victory.turn-start-can-win]"""
-    s.chance.next_turn()
-    if s.telling:
-        s.events.append(TurnBegan(s.active, s.turn))
-    turn_start_banners(s, s.active)
-
 
 # ------------------------------------------------------------------ phase five: discard and draw
 
@@ -120,25 +96,6 @@ def keep(s: State, f: Frame, a: Action) -> None:
         if s.telling:
             s.events.append(Discarded(s.active, card))
     s.scouted = []
-
-
-# ------------------------------------------------------------------ the next turn
-
-
-def end_turn(s: State, f: Frame) -> None:
-    """Players take turns one after the other. [classic.turn.alternate]"""
-    if s.telling:
-        s.events.append(TurnEnded(s.active))
-    forget_orders(s)
-    s.active = other(s.active)
-    if s.active == s.field.first:
-        s.turn += 1
-        # only where a battle says so [scenario.limit.turns] [classic.victory.no-time-limit]
-        if s.field.max_turns and s.turn > s.field.max_turns:
-            finish(s, s.field.at_limit)
-    if s.result < 0:  # [scenario.stalemate.turn-limit]
-        count_quiet_turn(s)
-    f.step = 0
 
 
 NOT_IN_HAND: Final = Reason("classic.turn.play-one-card", "That card is not in your hand.")

@@ -7,7 +7,7 @@ from ...flow import Do, Frame
 from ...state import State
 from ...wording import listed, some
 from ..book import RuleBook
-from ..classic.victory import gain
+from ..victory import gain
 from .kind import (
     FACES,
     MOST_BANNERS,

@@ -8,7 +8,7 @@ from ...events import UnitLeft
 from ...state import State, other
 from ...wording import number, some
 from ..book import Reason
-from ..classic.victory import break_quiet, finish, gain, ground_gained, ground_lost
+from ..victory import break_quiet, finish, gain, ground_gained, ground_lost
 from .kind import MOST_BANNERS, MOST_TURNS, Data, Entry, Kind, Words, meant
 
 

@@ -12,8 +12,9 @@ from ...state import GUERRILLA, POOL, State, other
 from ...terms import SABER
 from ...wording import number, some
 from ..book import Reason, RuleBook, Verb
-from ..classic.turn import active, draw
+from ..classic.turn import draw
 from ..speech import Phrase, Question, phrases
+from ..turns import active
 from .kind import MOST_COUNTERS, Data, Entry, Kind, Words, its_side
 
 

@@ -13,9 +13,9 @@ from ...state import State
 from ...terms import ARTILLERY, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
 from ...wording import listed
 from ..book import Reason, RuleBook, Verb
-from ..classic.pieces import is_lone_leader
-from ..classic.victory import ground_changed
+from ..pieces import is_lone_leader
 from ..speech import Phrase, Question, phrases
+from ..victory import ground_changed
 from .kind import ARMS, ROLLED, Data, Entry, Kind, Words
 
 NATION: Final = "russian"

@@ -8,10 +8,10 @@ from ...flow import Ask, Do, Frame
 from ...hexes import NOWHERE
 from ...state import State
 from ..book import Reason, RuleBook, Verb
-from ..classic.command import NORMAL, give_order
-from ..classic.movement import check_move, move, move_bar, reachable
-from ..classic.turn import active
+from ..classic.movement import check_move, move, move_bar
+from ..orders import NORMAL, give_order
 from ..speech import Question
+from ..turns import active
 from .kind import MOST_TURNS, NOBODY, Data, Entry, Kind, Words
 
 
@@ -65,7 +65,7 @@ def forward_hexes(s: State, unit: int) -> list[int]:
     """Hexes nearer to the enemy's edge of the board than its own. [scenario.must-advance.goes]"""
     row = s.field.board.row
     ahead = 1 if s.field.side[unit] == 0 else -1
-    return [hex for hex in reachable(s, unit) if (row[hex] - row[s.hex[unit]]) * ahead > 0]
+    return [hex for hex in s.book.conduct.reachable(s, unit) if (row[hex] - row[s.hex[unit]]) * ahead > 0]
 
 
 def may_go_forward(s: State, f: Frame) -> list[Action]:

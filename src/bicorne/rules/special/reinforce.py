@@ -9,7 +9,7 @@ from ...reading import show
 from ...state import State
 from ...wording import listed
 from ..book import RuleBook
-from ..classic.victory import ground_changed
+from ..victory import ground_changed
 from .kind import MOST_TURNS, NOBODY, Data, Entry, Kind, Words, before_card
 
 

@@ -6,16 +6,18 @@ from typing import Final
 from ...actions import Action
 from ...flow import Ask, Do
 from ...state import State
-from ..book import Reason, Verb
+from ...wording import Words
+from ..book import Reason, Switch, Verb
 from ..classic.aide import ClassicAide
 from ..classic.book import CLASSIC
 from ..classic.combat import battle
 from ..classic.melee import attacker, defender, may_take_ground
 from ..classic.resolver import ClassicResolver
-from ..classic.turn import active
 from ..tactics import new_tactics
+from ..turns import active
 from . import battery, cards, command, dice, garrison, moments, movement, turn
 from .aide import DEEDS_WITH_CARDS, PASSES_WITH_CARDS
+from .opening import TacticiansOpening
 from .outlook import ANSWERS_WITH_CARDS
 from .speech import PHRASES, QUESTIONS
 
@@ -182,8 +184,11 @@ TACTICIANS: Final = CLASSIC.variant(
     parts={"tactics": new_tactics},
     resolver=ClassicResolver(ANSWERS_WITH_CARDS),
     aide=ClassicAide(DEEDS_WITH_CARDS, PASSES_WITH_CARDS),
+    opening=TacticiansOpening(),
+    switches={
+        "leader_fire": Switch("A lone leader may be fired on.", "exp.leader-casualty.lone-leader-ranged-target"),
+    },
+    words=Words("Tacticians", "A larger deck, and Tactician cards to play in either side’s turn."),
     deck="tacticians",
     tactics=True,
-    leader_fire=True,
-    garrisons=True,
 )

@@ -16,12 +16,12 @@ from ...state import UNKNOWN, State
 from ...terms import CAVALRY, FLAG, MELEE
 from ..book import Reason
 from ..classic.battle import Battle, check_after_hits, rear_hexes, roll
-from ..classic.command import NORMAL, give_leader_order, give_order
 from ..classic.melee import Melee, answer, first_strike_bar, retire_hexes, running_melee, take_ground
 from ..classic.modifiers import AGAIN, OWN, REPLY, STRIKE
-from ..classic.pieces import has_enemy_beside, judge, lose_blocks
 from ..classic.supply import Supply, supply_bar
 from ..classic.targets import add_fires, battle_bar, enemy_leader
+from ..orders import NORMAL, give_leader_order, give_order
+from ..pieces import has_enemy_beside, judge, lose_blocks
 from ..special.no_order import held_back, leader_held_back
 from .hand import (
     MARKED,
@@ -292,8 +292,8 @@ NO_WAY_BACK: Final = Reason("exp.tactician-card.fall-back-needs-two-hexes", "{pi
 
 
 def fall_back_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
-    unit = s.at[hex]
-    return None if retire_hexes(s, unit) and not s.field.kinds[unit].type.garrison else NO_WAY_BACK
+    unit, base = s.at[hex], running_melee(s).base
+    return None if retire_hexes(s, unit, base) and not s.field.kinds[unit].type.garrison else NO_WAY_BACK
 
 
 def fall_back(s: State, f: Frame, a: Action) -> None:
@@ -407,7 +407,7 @@ def charge_both(s: State, f: Frame, a: Action) -> None:
         b.step = s.book.procedures["battle"].at("ignore flags")
     # The attacker goes first, unless the defender cannot give way now: what it loses for that comes before any
     # move makes room. [exp.tactician-card.charge-if-charged-losses-before-moves]
-    blocked = s.blocks[f.foe] > 0 and not rear_hexes(s, f.foe, s.hex[f.foe])
+    blocked = s.blocks[f.foe] > 0 and not rear_hexes(s, f.foe, s.hex[f.foe], f.base)
     first, second = (ours, theirs) if blocked else (theirs, ours)
     call(s, second)
     call(s, first)

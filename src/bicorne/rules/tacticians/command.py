@@ -7,15 +7,13 @@ from ...flow import Frame, again
 from ...state import State
 from ..book import Reason
 from ..classic.command import (
-    NORMAL,
     check_order,
     check_order_leader,
-    give_leader_order,
-    give_order,
     leave_square_bar,
     may_order,
     order,
 )
+from ..orders import NORMAL, give_leader_order, give_order
 from ..special.no_order import held_back, leader_held_back
 
 COMMANDS: Final = 4  # [exp.take-command.four-commands-budget]

@@ -9,7 +9,7 @@ from ...state import State
 from ...terms import INFANTRY
 from ..book import Reason
 from ..classic.movement import check_move, forget_moves_near, may_move, move, set_off
-from ..classic.pieces import arrive
+from ..pieces import arrive
 from ..special.garrison import most_garrisons
 from .hand import tactic_on
 

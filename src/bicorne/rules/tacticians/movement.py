@@ -9,8 +9,8 @@ from ...state import State
 from ..book import Reason
 from ..classic.battle import Battle
 from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy
-from ..classic.pieces import arrive, march, transfer
-from ..classic.turn import active
+from ..pieces import arrive, march, transfer
+from ..turns import active
 from .hand import tactic_on
 from .turn import Task
 

@@ -11,9 +11,10 @@ from ...terms import LEADER
 from ..book import Reason
 from ..classic.leaders import can_end
 from ..classic.movement import leader_flood, rides
-from ..classic.pieces import arrive, transfer
 from ..classic.supply import Supply, check_place
-from ..classic.turn import active, end_turn, reshuffle_after_elan
+from ..classic.turn import reshuffle_after_elan
+from ..pieces import arrive, transfer
+from ..turns import active, end_turn
 from .hand import different, draw_tactics, mark_leader, reshuffle_tactics
 
 REDEPLOY_HEXES: Final = 3

@@ -1,10 +1,13 @@
-"""Victory banners: for units and leaders eliminated, and for objectives held. [classic.victory.scenario-banners]"""
+"""The score: banners won and lost, objectives held, the end of a battle. [classic.victory.scenario-banners]
 
-from ...battlefield import COUNT, MAJORITY, Claim
-from ...events import BannerGained, BannerLost, BattleEnded, StalemateAnnounced
-from ...state import State
-from ...terms import DRAW
-from ..special.sudden_death import winner_by_ground
+What a loss is worth, and how much wins, the scoring of the rule book says.
+"""
+
+from ..battlefield import COUNT, MAJORITY, Claim
+from ..events import BannerGained, BannerLost, BattleEnded, StalemateAnnounced
+from ..state import State
+from ..terms import DRAW
+from .special.sudden_death import winner_by_ground
 
 
 def gain(s: State, side: int, worth: int, cause: str) -> None:
@@ -24,14 +27,13 @@ def award(s: State, side: int, worth: int, cause: str) -> None:
 def decide(s: State) -> None:
     """The battle ends the moment a side has the banners it needs, in whoever's turn.
 
-    Where one stroke brings both sides to their goal it is a draw.
-    [classic.victory.on-battle-back, exp.tactician-card.charge-if-charged-draw]
+    [classic.victory.on-battle-back]
     """
     if s.result >= 0:
         return
-    there = [side for side in range(2) if s.banners[side] >= s.field.goals[side]]  # [classic.victory.target]
-    if there:
-        finish(s, there[0] if len(there) == 1 else DRAW)
+    result = s.book.scoring.verdict(s)
+    if result >= 0:
+        finish(s, result)
 
 
 def finish(s: State, result: int, quiet: int = 0) -> None:

@@ -1,11 +1,11 @@
 """What happens to pieces on the board: they are placed, they move, they fall."""
 
-from ...events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
-from ...state import MASS, State, other
-from ..special.exit import KIND as EXIT
-from ..special.exit import field_left
-from ..special.leader_loss import leader_fell
-from ..special.sudden_death import winner_by_losses
+from ..events import Attached, BlocksLost, LeaderEliminated, LeaderMoved, Moved, UnitEliminated
+from ..state import MASS, State, other
+from .special.exit import KIND as EXIT
+from .special.exit import field_left
+from .special.leader_loss import leader_fell
+from .special.sudden_death import winner_by_losses
 from .victory import award, break_quiet, decide, end_at_once, gain, ground_changed
 
 
@@ -97,16 +97,16 @@ def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> bool:
     break_quiet(s)  # [scenario.stalemate.reset]
     if s.telling:
         s.events.append(BlocksLost(unit, s.hex[unit], lost, s.blocks[unit], retreating))
+    worth = s.book.scoring.blocks(s, unit, lost)
+    if worth:
+        award(s, other(s.field.side[unit]), worth, "blocks")
     if s.blocks[unit] == 0:
         eliminate(s, unit)
     return s.blocks[unit] == 0
 
 
 def eliminate(s: State, unit: int) -> None:
-    """A unit without blocks is gone and one banner for the enemy; its leader is left alone in the hex for now.
-
-    [classic.victory.unit-banner]
-    """
+    """A unit without blocks is gone; its leader is left alone in the hex for now. [classic.victory.unit-banner]"""
     hex = s.hex[unit]
     s.at[hex] = -1
     s.hex[unit] = -1
@@ -114,8 +114,9 @@ def eliminate(s: State, unit: int) -> None:
         card_returns(s, unit)  # [classic.square.eliminated-returns-card]
     if s.telling:
         s.events.append(UnitEliminated(unit, hex))
-    if s.field.kinds[unit].banner:  # [exp.victory.no-banner-units]
-        award(s, other(s.field.side[unit]), 1, "unit")
+    worth = s.book.scoring.unit(s, unit)
+    if worth:
+        award(s, other(s.field.side[unit]), worth, "unit")
 
 
 def judge(s: State) -> None:
@@ -130,11 +131,13 @@ def judge(s: State) -> None:
 
 
 def eliminate_leader(s: State, leader: int, hex: int) -> None:
-    """An eliminated leader is a banner for the other side. [classic.victory.leader-banner]"""
+    """A leader is gone; what that means besides, the battle says. [classic.victory.leader-banner]"""
     leave_hex(s, leader)
     if s.telling:
         s.events.append(LeaderEliminated(leader, hex))
-    gain(s, other(s.field.leader_side[leader]), 1, "leader")
+    worth = s.book.scoring.leader(s, leader)
+    if worth:
+        gain(s, other(s.field.leader_side[leader]), worth, "leader")
     if s.result < 0:
         leader_fell(s, leader)
 

@@ -1,0 +1,76 @@
+"""A battle with Tactician cards begins: commanders are rated, and garrisons wait to be left behind."""
+
+from typing import TYPE_CHECKING
+
+from ...battlefield import Field
+from ...chance import DEAL
+from ...errors import ScenarioError
+from ...state import State
+from ...terms import INFANTRY
+from ..classic.opening import ClassicOpening, take
+from ..special.garrison import most_garrisons
+
+if TYPE_CHECKING:
+    from ...scenario.model import Position, Scenario, SideSetup
+
+
+class TacticiansOpening(ClassicOpening):
+    def muster(self, field: Field, scenario: "Scenario") -> None:
+        field.tacticians = [rating(field, side) for side in scenario.sides]
+        muster_garrisons(field, scenario)
+
+    def deal(self, s: State, position: "Position | None") -> None:
+        super().deal(s, position)
+        deal_tacticians(s, position)
+        s.chance.reveals = 0
+
+
+def rating(field: Field, side: "SideSetup") -> int:
+    """Tactician cards of a side: what its file says, else the rating of its commander.
+
+    [exp.tactician.starting-hand, exp.tactician.older-scenarios-rating-card]
+    """
+    if side.tacticians >= 0:
+        return side.tacticians
+    ratings = field.tables.ratings
+    if side.commander not in ratings:
+        raise ScenarioError(
+            f"[sides.{side.id}] tacticians: it is missing, and no rating of '{side.commander}' is known;"
+            f" write tacticians = 4 or another number."
+        )
+    return ratings[side.commander]
+
+
+def muster_garrisons(field: Field, scenario: "Scenario") -> None:
+    """Units that can be left in buildings wait off the board: as many as the battle says, or as it has such hexes.
+
+    Each nation with infantry has its own. [exp.garrison.no-component-limit, exp.garrison.block-from-pool]
+    """
+    places = field.garrison_places.count(True)
+    for side in (0, 1):
+        most = most_garrisons(field, side)
+        infantry = {field.kinds[unit].letter for unit in field.units_of[side] if field.arm[unit] == INFANTRY}
+        for letter in scenario.sides[side].nations:
+            if letter in infantry:
+                kind = field.tables.units[letter, "GN"]
+                for _ in range(places if most < 0 else most):
+                    unit = field.muster(kind, side, -1, 1, 1)
+                    field.garrisons[side].append(unit)
+                    field.garrison_pool[side].append(unit)
+
+
+def deal_tacticians(s: State, position: "Position | None") -> None:
+    """Each side its number of Tactician cards. [exp.tactician.starting-hand]"""
+    cards = s.field.deck.fresh_tactics()
+    if position:
+        numbers = s.field.deck.tactic_number
+        s.tactics.deck = take(cards, numbers, position.tactician_deck)[::-1]
+        s.tactics.discards = take(cards, numbers, position.tactician_discards)
+        for side, names in position.tacticians.items():
+            s.tactics.hands[side] = take(cards, numbers, names)
+    s.chance.shuffle(cards, DEAL)
+    for side in (0, 1):
+        if not position or side not in position.tacticians:
+            for _ in range(min(s.field.tacticians[side], len(cards))):
+                s.tactics.hands[side].append(cards.pop())
+    s.tactics.deck = cards + s.tactics.deck
