@@ -76,6 +76,14 @@ def test_a_game_goes_on_from_a_save_and_from_a_view() -> None:
     assert Game.replay(game.record()).save() == game.save()
 
 
+def test_its_part_of_the_state_is_saved() -> None:
+    game = Game.new(BATTLE, seed=1)
+    for action in ("order C4", "pass", "move C4 D5"):
+        game.play(action)
+    part = json.loads(game.save())["state"]["drill"]
+    assert part["facing"][0] == 1 and part["facing"][1:] == [0] * 4 + [3] * 5 and part["purse"] == 3
+
+
 def test_its_words_are_in_the_report_and_only_its_owner_reads_what_is_hidden() -> None:
     game = Game.new(BATTLE, seed=1)
     paid = game.play("order C4")[-1]
@@ -155,7 +163,7 @@ def offered(monkeypatch: pytest.MonkeyPatch, *values: str) -> None:
     "value, problem",
     [
         ("no.such.module:BOOK", "ModuleNotFoundError"),
-        ("toy:WORDS", "not a rule book"),
+        ("toy:TURN", "not a rule book"),
         ("toy:BOOK", "there is another called 'toy'"),
         ("bicorne.rules.classic.book:CLASSIC", "there is another called 'classic'"),
     ],

@@ -6,11 +6,12 @@ its own and a table in it. It knows nothing of the core game, and nothing of the
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from bicorne.actions import NONE, PASS, Action
 from bicorne.battlefield import Field
 from bicorne.chance import ROLL
+from bicorne.columns import COUNT, Column, Each, One, Part, Range, exactly, units
 from bicorne.events import Event, Retreated
 from bicorne.flow import Ask, Do, Frame, Procedure, again
 from bicorne.reading import Table
@@ -18,7 +19,7 @@ from bicorne.rules.book import Reason, RuleBook, Verb
 from bicorne.rules.conduct import Conduct
 from bicorne.rules.opening import Opening
 from bicorne.rules.orders import NORMAL, give_order
-from bicorne.rules.pieces import arrive, has_enemy_beside, judge, lose_blocks, march, transfer
+from bicorne.rules.pieces import arrive, judge, lose_blocks, march, transfer
 from bicorne.rules.scoring import Scoring
 from bicorne.rules.turns import Turn, active, begin_turn, end_turn
 from bicorne.scenario import Scenario
@@ -29,13 +30,42 @@ from bicorne.wording import Words
 
 HERE = Path(__file__).parent
 
+# ------------------------------------------------------------------ what it adds to the state and says
 
-# ------------------------------------------------------------------ what it says
+
+class Drill(Part):
+    """Where units look, and what orders cost."""
+
+    key: ClassVar[str] = "drill"
+    noun: ClassVar[str] = "unit"
+    columns: ClassVar[dict[str, Column]] = {
+        "facing": Each(units, Range(0, 6)),
+        "income": Each(exactly(2), COUNT),
+        "purse": One(COUNT, turn=True),
+    }
+
+    def __init__(self, facing: list[int], income: list[int], purse: int) -> None:
+        self.facing = facing  # by unit: a side of its hex
+        self.income = income  # by side: points of a turn
+        self.purse = purse
+
+    def copy(self) -> Part:
+        return Drill(self.facing[:], self.income[:], self.purse)
+
+
+def new_drill(f: Field) -> Part:
+    return Drill([0 if side == 0 else 3 for side in f.side], [0, 0], 0)
+
+
+def drill(s: State) -> Drill:
+    part = s.parts[0]
+    assert isinstance(part, Drill)
+    return part
 
 
 @dataclass
 class Paid(Event):
-    """Points of the turn that an order has cost; the other side does not learn what is left."""
+    """What an order has cost; the other side does not learn what is left."""
 
     unit: int
     hex: int
@@ -49,26 +79,12 @@ class Paid(Event):
 @dataclass
 class Clashed(Event):
     unit: int
-    foe: int
     hex: int
-    hits: int
 
 
 def paid(f: Any, v: Any) -> str:
     purse = "" if v.left < 0 else f" and has {v.left} points left"
     return f"{f.generals[v.side]} pays for {f.kinds[v.unit].name} on {f.board.names[v.hex]}{purse}."
-
-
-WORDS = Words(
-    "Toy",
-    "Points buy orders, and figures that fall are points.",
-    block="figure",
-    banner="point",
-    sentences={
-        Paid: (paid, ("toy.order.price",)),
-        Clashed: ("{unit} {clashes|clash} with the enemy on {hex}.", ("toy.clash.dice",)),
-    },
-)
 
 
 # ------------------------------------------------------------------ what shared code asks
@@ -82,7 +98,7 @@ class Points(Scoring):
         return sum([field.full[unit] for unit in field.units_of[other(side)]])
 
 
-class AwayFromHim(Conduct):
+class OpenOrder(Conduct):
     def back(self, s: State, unit: int, hex: int, base: int) -> list[int]:
         """Any hex farther from where the attack came from."""
         far = s.field.board.distance[base]
@@ -90,15 +106,17 @@ class AwayFromHim(Conduct):
 
     def reachable(self, s: State, unit: int) -> list[int]:
         """The hexes within reach, as the crow flies."""
-        f, start = s.field, s.hex[unit]
-        near, reach = f.board.distance[start], f.reach[s.order[unit]][unit]
+        f, near = s.field, s.field.board.distance[s.hex[unit]]
+        reach = f.reach[s.order[unit]][unit]
         return [hex for hex in range(f.board.size) if 0 < near[hex] <= reach and is_free(s, unit, hex)]
 
 
 class FirstTurn(Opening):
     def begin(self, s: State, scenario: Scenario) -> None:
         s.stack = [Turn()]
-        s.counters[0] = s.counters[1] = int(str(scenario.own["toy"]))  # points of a turn, by side
+        points = scenario.own["toy"]
+        assert isinstance(points, int)
+        drill(s).income = [points, points]
 
 
 def read_toy(draft: Draft, table: Table) -> object:
@@ -112,74 +130,73 @@ def read_toy(draft: Draft, table: Table) -> object:
 
 
 def fill_purse(s: State, f: Frame) -> None:
-    s.command = s.counters[s.active]
+    drill(s).purse = drill(s).income[s.active]
 
 
 def price(s: State, unit: int) -> int:
     return 2 if s.field.arm[unit] == CAVALRY else 1
 
 
-def order_bar(s: State, unit: int) -> Reason | None:
-    if s.order[unit]:
-        return Reason("toy.order.once", "{piece} already {has|have} an order.")
-    return Reason("toy.order.price", "{piece} {costs|cost} more than you have.") if price(s, unit) > s.command else None
-
-
 def may_order(s: State, f: Frame) -> list[Action]:
-    units = [unit for unit in s.field.units_of[s.active] if s.hex[unit] >= 0 and order_bar(s, unit) is None]
-    return [*[s.field.orders[s.hex[unit]] for unit in units], PASS] if units else []
+    own, purse = s.field.units_of[s.active], drill(s).purse
+    free = [unit for unit in own if s.hex[unit] >= 0 and not s.order[unit] and price(s, unit) <= purse]
+    return [*[s.field.orders[s.hex[unit]] for unit in free], PASS] if free else []
 
 
 def order(s: State, f: Frame, a: Action) -> None:
     again(f)
     unit = s.at[a[1]]
-    s.command -= price(s, unit)
+    drill(s).purse -= price(s, unit)
     give_order(s, unit, NORMAL)
     if s.telling:
-        s.events.append(Paid(unit, a[1], s.active, s.command))
+        s.events.append(Paid(unit, a[1], s.active, drill(s).purse))
 
 
 def is_free(s: State, unit: int, hex: int) -> bool:
     return s.at[hex] < 0 and not s.field.closed_for[unit][hex]
 
 
-def move_bar(s: State, unit: int) -> Reason | None:
-    if not s.order[unit]:
-        return Reason("toy.move.ordered", "{piece} {has|have} no order.")
-    return Reason("toy.move.once", "{piece} {has|have} moved.") if s.moved[unit] else None
-
-
 def may_move(s: State, f: Frame) -> list[Action]:
-    units = [unit for unit in s.ordered if s.hex[unit] >= 0 and move_bar(s, unit) is None]
     moves: list[Action] = []
-    for unit in units:
-        moves += [("move", s.hex[unit], hex, NONE) for hex in s.book.conduct.reachable(s, unit)]
+    for unit in s.ordered:
+        if s.hex[unit] >= 0 and not s.moved[unit]:
+            moves += [("move", s.hex[unit], hex, NONE) for hex in s.book.conduct.reachable(s, unit)]
     return [*moves, PASS] if moves else []
 
 
+def check_move(s: State, a: Action) -> Reason | None:
+    return Reason("toy.move.once", "{piece} {has|have} moved.") if s.moved[s.at[a[1]]] else None
+
+
 def move(s: State, f: Frame, a: Action) -> None:
+    """A unit looks where it goes."""
     again(f)
-    march(s, s.at[a[1]], a[2], s.field.board.distance[a[1]][a[2]])
+    unit, near = s.at[a[1]], s.field.board.distance[a[2]]
+    ahead = [(near[hex], side) for side, hex in enumerate(s.field.board.toward[a[1]]) if hex >= 0]
+    drill(s).facing[unit] = min(ahead)[1]
+    march(s, unit, a[2], near[a[1]])
 
 
 def may_clash(s: State, f: Frame) -> list[Action]:
     clashes: list[Action] = []
     for unit in s.ordered:
-        hex = s.hex[unit]
-        if hex >= 0 and not s.battled[unit] and has_enemy_beside(s, s.active, hex):
-            beside = [near for near in s.field.board.neighbors[hex] if s.at[near] >= 0]
-            clashes += [("melee", hex, near, NONE) for near in beside if s.field.side[s.at[near]] != s.active]
+        if s.hex[unit] >= 0 and not s.battled[unit]:
+            for hex in s.field.board.neighbors[s.hex[unit]]:
+                if s.at[hex] >= 0 and s.field.side[s.at[hex]] != s.active:
+                    clashes.append(("melee", s.hex[unit], hex, NONE))
     return [*clashes, PASS] if clashes else []
 
 
 def clash(s: State, f: Frame, a: Action) -> None:
-    """A die a figure: flags and sabers fell one each, and who has lost one falls back if he can."""
+    """A die a figure, and one more from behind: flags and sabers hit. Who has lost a figure falls back if he can."""
     again(f)
     unit, foe = s.at[a[1]], s.at[a[2]]
     s.battled[unit] = True
-    hits = sum(face in (FLAG, SABER) for face in s.chance.roll(s.blocks[unit], ROLL))
+    side = s.field.board.toward[a[2]].index(a[1])
+    behind = (side - drill(s).facing[foe]) % 6 in (2, 3, 4)
+    hits = len([face for face in s.chance.roll(s.blocks[unit] + behind, ROLL) if face in (FLAG, SABER)])
     if s.telling:
-        s.events.append(Clashed(unit, foe, a[2], hits))
+        s.events.append(Clashed(unit, a[2]))
     if not hits:
         return
     gone = lose_blocks(s, foe, hits, False)
@@ -192,41 +209,35 @@ def clash(s: State, f: Frame, a: Action) -> None:
         arrive(s, foe, a[2], leader)
 
 
-def check_order(s: State, a: Action) -> Reason | None:
-    return order_bar(s, s.at[a[1]])
-
-
-def check_move(s: State, a: Action) -> Reason | None:
-    return move_bar(s, s.at[a[1]]) or Reason("toy.move.far", "{piece} cannot go to {target}.")
-
-
-LATER = Reason("toy.turn.order", "A turn goes: orders, moves, clashes.")
+LATER = Reason("toy.turn.sequence", "A turn goes: orders, moves, clashes, for units with an order.")
+TURN = [
+    *(Do("begin turn", begin_turn), Do("fill purse", fill_purse), Ask("order", active, may_order, order)),
+    *(Ask("move", active, may_move, move), Ask("battle", active, may_clash, clash), Do("end turn", end_turn)),
+]
 BOOK = RuleBook(
     "toy",
     version=1,
-    procedures=[
-        Procedure(
-            "turn",
-            [
-                Do("begin turn", begin_turn),
-                Do("fill purse", fill_purse),
-                Ask("order", active, may_order, order),
-                Ask("move", active, may_move, move),
-                Ask("battle", active, may_clash, clash),
-                Do("end turn", end_turn),
-            ],
-        )
-    ],
+    procedures=[Procedure("turn", TURN)],
     verbs={
-        "order": Verb(["order"], LATER, [check_order]),
+        "order": Verb(["order"], LATER, []),
         "move": Verb(["move"], LATER, [check_move]),
-        "melee": Verb(["battle"], Reason("toy.clash.ordered", "{piece} cannot clash now."), []),
+        "melee": Verb(["battle"], LATER, []),
     },
     frames={"turn": Turn},
+    parts={"drill": new_drill},
     opening=FirstTurn(),
-    conduct=AwayFromHim(),
+    conduct=OpenOrder(),
     scoring=Points(),
-    words=WORDS,
+    words=Words(
+        "Toy",
+        "Points buy orders, and figures that fall are points.",
+        block="figure",
+        banner="point",
+        sentences={
+            Paid: (paid, ("toy.order.price",)),
+            Clashed: ("{unit} {clashes|clash} with the enemy on {hex}.", ("toy.clash.dice",)),
+        },
+    ),
     tables=HERE / "units.toml",
     deck=HERE / "orders.toml",
     battles=HERE / "battles",
