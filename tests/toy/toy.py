@@ -1,7 +1,7 @@
 """A toy rule set, to prove the seams: orders are bought with points, and every figure that falls is a point.
 
-It comes as a package of its own would: found by its entry point, with a file of units, one of orders, a battle of
-its own and a table in it. It knows nothing of the core game, and nothing of the program knows it.
+It comes as a package of its own would, found by its entry point, with files of units, orders and a battle. Its hexes
+are flat, its die has eight sides, its units look somewhere. Nothing of the program knows it.
 """
 
 from dataclasses import dataclass
@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 
 from bicorne.actions import NONE, PASS, Action
 from bicorne.battlefield import Field
-from bicorne.chance import ROLL
+from bicorne.chance import ROLL, Die, Face
 from bicorne.columns import COUNT, Column, Each, One, Part, Range, exactly, units
 from bicorne.events import Event, Retreated
 from bicorne.flow import Ask, Do, Frame, Procedure, again
+from bicorne.hexes import BoardShape
 from bicorne.reading import Table
 from bicorne.rules.book import Reason, RuleBook, Verb
 from bicorne.rules.conduct import Conduct
@@ -21,16 +22,17 @@ from bicorne.rules.opening import Opening
 from bicorne.rules.orders import NORMAL, give_order
 from bicorne.rules.pieces import arrive, judge, lose_blocks, march, transfer
 from bicorne.rules.scoring import Scoring
+from bicorne.rules.speech import Phrase, Question, phrases
 from bicorne.rules.turns import Turn, active, begin_turn, end_turn
 from bicorne.scenario import Scenario
 from bicorne.scenario.draft import Draft
 from bicorne.state import State, other
-from bicorne.terms import CAVALRY, FLAG, SABER
 from bicorne.wording import Words
 
 HERE = Path(__file__).parent
-
-# ------------------------------------------------------------------ what it adds to the state and says
+PRICE = (1, 2, 1)  # of an order, by arm
+HIT = 1
+DIE = Die((Face("miss"), Face("hit", "hit", "hits", "fells a figure")), (0, 0, 0, 0, 0, HIT, HIT, HIT))
 
 
 class Drill(Part):
@@ -87,9 +89,6 @@ def paid(f: Any, v: Any) -> str:
     return f"{f.generals[v.side]} pays for {f.kinds[v.unit].name} on {f.board.names[v.hex]}{purse}."
 
 
-# ------------------------------------------------------------------ what shared code asks
-
-
 class Points(Scoring):
     def blocks(self, s: State, unit: int, lost: int) -> int:
         return lost
@@ -114,9 +113,7 @@ class OpenOrder(Conduct):
 class FirstTurn(Opening):
     def begin(self, s: State, scenario: Scenario) -> None:
         s.stack = [Turn()]
-        points = scenario.own["toy"]
-        assert isinstance(points, int)
-        drill(s).income = [points, points]
+        drill(s).income = [int(str(scenario.own["toy"]))] * 2
 
 
 def read_toy(draft: Draft, table: Table) -> object:
@@ -126,27 +123,20 @@ def read_toy(draft: Draft, table: Table) -> object:
     return points
 
 
-# ------------------------------------------------------------------ a turn
-
-
 def fill_purse(s: State, f: Frame) -> None:
     drill(s).purse = drill(s).income[s.active]
 
 
-def price(s: State, unit: int) -> int:
-    return 2 if s.field.arm[unit] == CAVALRY else 1
-
-
 def may_order(s: State, f: Frame) -> list[Action]:
     own, purse = s.field.units_of[s.active], drill(s).purse
-    free = [unit for unit in own if s.hex[unit] >= 0 and not s.order[unit] and price(s, unit) <= purse]
+    free = [unit for unit in own if s.hex[unit] >= 0 and not s.order[unit] and PRICE[s.field.arm[unit]] <= purse]
     return [*[s.field.orders[s.hex[unit]] for unit in free], PASS] if free else []
 
 
 def order(s: State, f: Frame, a: Action) -> None:
     again(f)
     unit = s.at[a[1]]
-    drill(s).purse -= price(s, unit)
+    drill(s).purse -= PRICE[s.field.arm[unit]]
     give_order(s, unit, NORMAL)
     if s.telling:
         s.events.append(Paid(unit, a[1], s.active, drill(s).purse))
@@ -183,18 +173,18 @@ def may_clash(s: State, f: Frame) -> list[Action]:
         if s.hex[unit] >= 0 and not s.battled[unit]:
             for hex in s.field.board.neighbors[s.hex[unit]]:
                 if s.at[hex] >= 0 and s.field.side[s.at[hex]] != s.active:
-                    clashes.append(("melee", s.hex[unit], hex, NONE))
+                    clashes.append(("clash", s.hex[unit], hex, NONE))
     return [*clashes, PASS] if clashes else []
 
 
 def clash(s: State, f: Frame, a: Action) -> None:
-    """A die a figure, and one more from behind: flags and sabers hit. Who has lost a figure falls back if he can."""
+    """A die a figure, and one more from behind. Who has lost a figure falls back if he can."""
     again(f)
     unit, foe = s.at[a[1]], s.at[a[2]]
     s.battled[unit] = True
     side = s.field.board.toward[a[2]].index(a[1])
     behind = (side - drill(s).facing[foe]) % 6 in (2, 3, 4)
-    hits = len([face for face in s.chance.roll(s.blocks[unit] + behind, ROLL) if face in (FLAG, SABER)])
+    hits = s.chance.roll(s.blocks[unit] + behind, ROLL).count(HIT)
     if s.telling:
         s.events.append(Clashed(unit, a[2]))
     if not hits:
@@ -212,17 +202,30 @@ def clash(s: State, f: Frame, a: Action) -> None:
 LATER = Reason("toy.turn.sequence", "A turn goes: orders, moves, clashes, for units with an order.")
 TURN = [
     *(Do("begin turn", begin_turn), Do("fill purse", fill_purse), Ask("order", active, may_order, order)),
-    *(Ask("move", active, may_move, move), Ask("battle", active, may_clash, clash), Do("end turn", end_turn)),
+    *(Ask("move", active, may_move, move), Ask("clash", active, may_clash, clash), Do("end turn", end_turn)),
 ]
 BOOK = RuleBook(
     "toy",
     version=1,
     procedures=[Procedure("turn", TURN)],
     verbs={
-        "order": Verb(["order"], LATER, []),
+        "order": Verb(["order"], LATER, [], role="order"),
         "move": Verb(["move"], LATER, [check_move]),
-        "melee": Verb(["battle"], LATER, []),
+        "clash": Verb(["clash"], LATER, []),
     },
+    questions={
+        "order": Question("buy", "Pay for a unit, or pass.", "is buying orders", "Buy no more"),
+        "move": Question("act", "Move a unit, or pass.", "is moving", "Move no more"),
+        "clash": Question("act", "Clash with the enemy, or pass.", "is attacking", "End the turn"),
+    },
+    phrases=phrases(
+        Phrase("order", ("hex",), "Pay for it", at_once=True),
+        Phrase("move", ("hex", "hex"), "Move to {to}", line="to"),
+        Phrase("clash", ("hex", "hex"), "Clash at {to}", line="clashes at"),
+    ),
+    phases=[("buy", "Buy"), ("act", "Act")],
+    board=BoardShape(flat=True, sections=False),
+    die=DIE,
     frames={"turn": Turn},
     parts={"drill": new_drill},
     opening=FirstTurn(),
