@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import classic from '../../src/bicorne/data/cards.toml?raw'
-import tacticians from '../../src/bicorne/data/tacticians.toml?raw'
 import { lastMove } from '../src/play/beats'
-import { faceLine } from '../src/play/cards'
 import { clockTime, longDate, percent, spoken, stalemate, toYou } from '../src/play/words'
 import type { Step, Table } from '../src/net/messages.gen'
 
@@ -27,22 +24,6 @@ describe('words of the table', () => {
   })
   it('says the id of a card', () => {
     expect([spoken('cavalry-leader'), spoken('charge-if-charged'), spoken('leader-orders-a-fall-back')]).toEqual(['Cavalry Leader', 'Charge if Charged', 'Leader Orders a Fall Back'])
-  })
-})
-
-describe('cards', () => {
-  const lines: [string, Record<string, number>][] = [['probe-left', { left: 2 }], ['scout-right', { right: 1 }], ['forward', { left: 2, center: 2, right: 2 }], ['coordinated-advance', { left: 1, center: 2, right: 1 }], ['assault-center', { center: -1 }], ['rally', {}]]
-  it('say what they do in eleven words at most', () => {
-    expect(lines.map(([id, orders]) => faceLine(id, orders))).toEqual([
-      'Order 2 on the left.', 'Order 1 on the right. Draw 2, keep 1.', 'Order 2 in each section.', 'Order 1 left, 2 center, 1 right.', 'Order up to your Command in the center.', 'Roll to bring lost blocks back.',
-    ])
-    for (const [id, orders] of lines) expect(faceLine(id, orders).split(' ').length).toBeLessThanOrEqual(11)
-  })
-  it('have a line of their own, each of them', () => {
-    const ids = [classic, tacticians].flatMap((text) => [...text.matchAll(/^\[card\.([\w-]+)\]\n(?:[^[\n].*\n)*?kind = "tactic"/gm)].map((found) => found[1]!))
-    expect(ids).toEqual(expect.arrayContaining(['rally', 'elan', 'take-command-left', 'take-command-any']))
-    for (const id of ids) expect([id, faceLine(id, { any: 4 }).startsWith('Order')]).toEqual([id, false])
-    for (const id of ids) expect(faceLine(id, {}).split(' ').length).toBeLessThanOrEqual(11)
   })
 })
 

@@ -77,6 +77,8 @@ def card_row(card: Card) -> dict[str, Any]:
         "count": card.count,
         "text": card.text,
         "texts": {},
+        "line": card.line,
+        "emblem": card.emblem,
         "orders": {slot: orders for slot, orders in zip(SLOTS, card.slots) if orders},
         "rule": card.rule,
     }
