@@ -106,26 +106,18 @@ class LeaderNow(Struct, frozen=True):
     ordered: bool
 
 
-class Cards(Struct, frozen=True):
-    """This side's cards by id; of the other side only numbers."""
+class Pile(Struct, frozen=True, omit_defaults=True):
+    """Cards or things that lie together: of a hand of the other side only the number is known.
 
-    hand: list[str]
-    hands: dict[str, int]
-    track: list[str | None]
-    tracks: dict[str, list[bool]]
-    scouted: list[str]
-    played: list[str]
-    counts_as: str | None
-    discards: list[str]
-    deck: int
+    A `hand` is shown with its faces, cards held `aside` by name; `choice` are cards of which one is kept.
+    """
 
-
-class Counters(Struct, frozen=True):
-    """Counters of the armies that have any, by side; `guerrilla_pool` are those that nobody has."""
-
-    iron_will: dict[str, int]
-    guerrilla: dict[str, int]
-    guerrilla_pool: int
+    kind: Literal["hand", "aside", "choice", "played", "track", "laid", "deck", "discards", "counters", "purse"]
+    name: str  # {card|cards} agrees with the number
+    side: str | None  # whose it is
+    count: int
+    cards: list[str] | None = None  # by id, where this seat sees their faces
+    hex: str | None = None  # where it lies on the board
 
 
 class Stalemate(Struct, frozen=True):
@@ -134,16 +126,6 @@ class Stalemate(Struct, frozen=True):
     quiet: int
     limit: int
     near: bool
-
-
-class Tacticians(Struct, frozen=True):
-    """The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn."""
-
-    hand: list[str]
-    hands: dict[str, int]
-    discards: list[str]
-    deck: int
-    marks: dict[str, str]
 
 
 class ClockNow(Struct, frozen=True):
@@ -171,10 +153,8 @@ class Table(Struct, tag="table", frozen=True):
     leaders: list[LeaderNow]
     held: list[list[str]]  # by objective: the sides that hold it
     dug: dict[str, list[str]]  # works dug before the battle: the sides of their hexes, as the map is drawn
-    cards: Cards
-    counters: Counters
+    piles: list[Pile]
     stalemate: Stalemate
-    tacticians: Tacticians | None  # where the rules have such cards
     can_undo: bool
     winner: str | None
     ending: str | None  # how it ended: "rules", "resigned", "agreed", "time"
@@ -335,7 +315,7 @@ class QuestionWords(Struct, frozen=True):
     passing: str  # the label of passing
     alone: str  # the same where nothing else can be done
     hint: str
-    role: Literal["opening", "clause", "order", "move", "attack", ""]
+    role: Literal["opening", "clause", "effect", "card", "order", "move", "attack", "bonus", "reply", ""]
     fight: bool  # every answer has its outlook
     chosen: bool  # it is asked about one piece
 
@@ -364,6 +344,8 @@ class Speech(Struct, frozen=True):
     questions: dict[str, QuestionWords]
     verbs: dict[str, VerbWords]  # a leader's own are "order leader", "move leader", ...
     names: dict[str, str]  # of cards and clauses, by id
+    block: str  # what a unit loses
+    banner: str  # what a battle is won by
 
 
 class Welcome(Struct, tag="welcome", frozen=True):

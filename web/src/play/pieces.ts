@@ -1,6 +1,7 @@
 // The pieces of a table as the board draws them.
 
 import type { Bar, Block, Rider } from '../board/types'
+import { cardOn } from './piles'
 import type { Play } from './play.svelte'
 
 const family = (game: Play, side: string): 'fr' | 'al' => game.sides.find((row) => row.id === side)?.family ?? 'al'
@@ -22,7 +23,7 @@ export function blocksOf(game: Play): Block[] {
       leader: led.has(unit.hex) ? family(game, card.side) : '',
       square: unit.square,
       done: combat && unit.battled,
-      card: unit.hex in (table.tacticians?.marks ?? {}),
+      card: cardOn(table, unit.hex) !== '',
       ordered: unit.ordered,
       name: card.name,
     }

@@ -81,6 +81,7 @@ export class Play {
   roster = $derived<Roster>({
     units: new Map(this.welcome?.units.map((row) => [row.id, row])),
     leaders: new Map(this.welcome?.leaders.map((row) => [row.id, row])),
+    speech: this.welcome?.speech ?? SILENCE,
   })
   sides = $derived(this.welcome?.battle.sides ?? [])
 
