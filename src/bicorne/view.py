@@ -145,7 +145,7 @@ def positions(s: State) -> dict[str, Any]:
 
 def unit_now(s: State, unit: int) -> dict[str, Any]:
     """What changes about a unit on the board; `unit_marks` are the numbers it is made from."""
-    return {
+    return facing_data(s, unit) | {
         "id": unit,
         "hex": s.field.board.names[s.hex[unit]],
         "blocks": s.blocks[unit],
@@ -159,7 +159,14 @@ def unit_now(s: State, unit: int) -> dict[str, Any]:
 
 def unit_marks(s: State) -> list[tuple[int, ...]]:
     """By unit, the numbers behind `unit_now`: the same marks read the same."""
-    return list(zip(s.hex, s.blocks, s.field.full, s.square, s.order, s.moved, s.battled))
+    facing = [s.book.conduct.facing(s, unit) for unit in range(len(s.hex))]
+    return list(zip(s.hex, s.blocks, s.field.full, s.square, s.order, s.moved, s.battled, facing))
+
+
+def facing_data(s: State, unit: int) -> dict[str, Any]:
+    """Where a unit looks, in twelfths of a circle; nothing under rules by which units look nowhere."""
+    facing = s.book.conduct.facing(s, unit)
+    return {"facing": facing} if facing >= 0 else {}
 
 
 def pieces(s: State) -> dict[str, Any]:
@@ -179,7 +186,7 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
     kind, hex = f.kinds[unit], s.hex[unit]
     traits = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia", "lancer", "rockets")
     leader = s.leader_at[hex] if hex >= 0 else -1
-    return {
+    return facing_data(s, unit) | {
         "id": unit,
         "side": f.side_ids[f.side[unit]],
         "nation": kind.nation,

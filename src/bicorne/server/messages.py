@@ -87,7 +87,7 @@ ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | Res
 # ------------------------------------------------------------------ the table as a seat sees it
 
 
-class UnitNow(Struct, frozen=True):
+class UnitNow(Struct, frozen=True, omit_defaults=True):
     """A unit on the board; who it is stands in the welcome, by id."""
 
     id: int
@@ -98,6 +98,7 @@ class UnitNow(Struct, frozen=True):
     ordered: bool
     moved: int
     battled: bool
+    facing: int | None = None  # in twelfths of a circle, clockwise from the top of the map, where units look somewhere
 
 
 class LeaderNow(Struct, frozen=True):

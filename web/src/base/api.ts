@@ -54,6 +54,8 @@ export interface RuleSet {
   name: string
   text: string
   battles: string[] // that it plays
+  cards: boolean // it is played with cards
+  banner: string // what a battle is won by
 }
 export interface Level {
   id: string

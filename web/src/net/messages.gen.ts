@@ -85,6 +85,7 @@ export interface UnitNow {
   ordered: boolean
   moved: number
   battled: boolean
+  facing?: number | null
 }
 
 export interface LeaderNow {

@@ -22,6 +22,7 @@ export function blocksOf(game: Play): Block[] {
       full: unit.full,
       leader: led.has(unit.hex) ? family(game, card.side) : '',
       square: unit.square,
+      facing: game.facing(unit),
       done: combat && unit.battled,
       card: cardOn(table, unit.hex) !== '',
       ordered: unit.ordered,

@@ -38,13 +38,14 @@ export function stalemate(table: Table): string {
 }
 
 /** A hex for a reader: "F5, hill, French light infantry, 3 of 4 blocks, legal target". */
-export function hexSentence(hex: string, ground: string, table: Table, roster: Roster, mark: Mark | undefined, way = 0): string {
+export function hexSentence(hex: string, ground: string, table: Table, roster: Roster, mark: Mark | undefined, way = 0, facing = -1): string {
   const parts = [ground || hex]
   const unit = table.units.find((row) => row.hex === hex)
   const card = unit && roster.units.get(unit.id)
   if (unit && card) {
     parts.push(card.name, `${unit.blocks} of ${many(unit.full, roster.speech.block)}`)
     if (unit.square) parts.push(formation(unit.square))
+    if (facing >= 0) parts.push(`looking to ${facing || 12} o'clock`)
     if (unit.ordered) parts.push('ordered')
     if (unit.battled) parts.push('has fought')
     const laid = cardOn(table, hex)
