@@ -10,7 +10,7 @@ from bicorne.columns import Cards, Column, Part, Range
 from bicorne.flow import Frame
 from bicorne.state import COLUMNS, State, forget_orders
 
-SHARED = {"field", "book", "options", "changes", "tactics"}  # never changed in place, or one of the parts
+SHARED = {"field", "book", "options", "changes", "tacticians"}  # never changed in place, or one of the parts
 NOT_SAVED = {"field", "book", "chance", "windows", "telling", "events", "at", "leader_at", "options", "tactics"}
 NOT_SAVED |= {"listed", "offers", "offer_masks", "marches", "rides"}
 
