@@ -323,11 +323,8 @@ def check_pieces(plain: dict[str, Any], field: Field) -> None:
             raise SaveError(f"The save's unit {unit + 1} cannot be in the state it is in: use an unaltered copy.")
     ordered = [unit for unit, grant in enumerate(plain["order"]) if grant]
     led = [leader for leader, grant in enumerate(plain["leader_order"]) if grant]
-    if (
-        len(set(counters)) < len(counters)
-        or sorted(plain["ordered"]) != ordered
-        or sorted(plain["ordered_leaders"]) != led
-    ):
+    agree = sorted(plain["ordered"]) == ordered and sorted(plain["ordered_leaders"]) == led
+    if len(set(counters)) < len(counters) or not agree:
         raise SaveError("The save's squares or orders contradict each other: use an unaltered copy.")
 
 
