@@ -21,13 +21,13 @@ from typing import Any
 
 from bicorne import Game, rules, scenarios
 from bicorne import events as e
-from bicorne.actions import CLAUSES, FACINGS, SHAPES
+from bicorne.actions import CLAUSES, SHAPES
 from bicorne.battlefield import Field
 from bicorne.flow import current
-from bicorne.log import PROMPTS, SENTENCES, at, claim_name, describe, dice, general, unit
+from bicorne.log import SENTENCES, at, claim_name, describe, dice, general, unit
 from bicorne.rules import BOOKS
 from bicorne.rules.book import Reason, Verb
-from bicorne.rules.refusal import REACTIONS, refusal
+from bicorne.rules.refusal import refusal
 from bicorne.setup import lay_out, read_scenario
 from bicorne.state import MASS, State
 from bicorne.tables import Kind
@@ -36,6 +36,7 @@ from bicorne.wording import NUMBERS, sentence
 
 TESTS = Path(__file__).parent.parent / "tests"
 sys.path.append(str(TESTS))
+from books import PHRASES, QUESTIONS  # noqa: E402
 from random_play import random_map, random_rules  # noqa: E402
 
 FOLDER = TESTS / "sentences"
@@ -43,6 +44,18 @@ MAPS = 20  # random maps, where armies begin face to face and every special rule
 DECISIONS = 180  # of each game
 MANY, FEW, RARE = 12, 1, 200  # refusals a decision; a question that came up less often than that is rare
 NOT_MET = "(not met in these games)"
+
+
+def verbs_of_the_notation() -> list[str]:
+    """All verbs in the order of the page that lists them: what is asked at random depends on it."""
+    page = (TESTS.parent / "docs" / "notation.md").read_text(encoding="utf-8")
+    return list(
+        dict.fromkeys([verb + leader for verb, leader in re.findall(r"^\| `([a-z-]+)(?: \S+( leader))?", page, re.M)])
+    )
+
+
+VERBS = verbs_of_the_notation()
+REACTIONS = [verb for verb in VERBS if verb in PHRASES and PHRASES[verb].reaction]
 
 
 class Collected:
@@ -69,7 +82,7 @@ def collect() -> Collected:
             play(Game.new(battle, seed=number, rules=book, fast=True), Random(f"{number} {book}"), found)
     for field, event in made_up():
         found.hear(field, event)
-    for question in PROMPTS:
+    for question in QUESTIONS:
         found.prompts.setdefault(question, NOT_MET)
     for reason in every_reason():
         found.refusals.setdefault((reason.rule, reason.text), NOT_MET)
@@ -107,7 +120,7 @@ def some_option(game: Game, random: Random) -> str:
 def some_action(game: Game, random: Random) -> str:
     """An action that can be written, mostly of a verb for this moment and about the pieces in question."""
     s = game._s
-    written = [verb for verb in SHAPES if s.field.deck.tactics or "tactic" not in SHAPES[verb]]
+    written = [verb for verb in VERBS if s.field.deck.tactics or "tactic" not in SHAPES[verb]]
     fitting = [verb for verb in written if verb in s.book.verbs and current(s).name in s.book.verbs[verb].asks]
     fitting += [verb for verb in REACTIONS if s.stack[-1].procedure in ("melee", "battle")]
     verb = random.choice(fitting if fitting and random.random() < 0.8 else written)
@@ -129,7 +142,7 @@ def some_words(s: State, random: Random, kind: str, before: str) -> list[str]:
         "card": [card.id for card in s.field.deck.cards],
         "tactic": [tactic.id for tactic in s.field.deck.tactics],
         "clause": list(CLAUSES),
-        "facing": list(FACINGS),
+        "facing": list(s.field.board.facings),
         "number": [str(number) for number in range(4)],
     }
     return [random.choice(choices[kind])] if kind in choices else [some_hex(s, random, before)]
@@ -198,7 +211,7 @@ def names_in(f: Field, v: Any) -> dict[str, str]:
                 if hex >= 0:
                     names[at(f, hex)] = "{hex}"
         elif key == "faces":
-            names[dice(value)] = "{dice}"
+            names[dice(f, value)] = "{dice}"
         elif key == "card" or key == "counts_as":
             names[f.deck.cards[value].name if value >= 0 else "\n"] = "{card}"
         elif key == "tactic":
@@ -342,7 +355,7 @@ def report_page(found: Collected) -> str:
 def prompts_page(found: Collected) -> str:
     lines = ["# The questions: what a player reads when he decides, with an example.\n"]
     for question, example in sorted(found.prompts.items()):
-        lines += [f"{question}", f"  {PROMPTS[question]}", f"      {example}"]
+        lines += [f"{question}", f"  {QUESTIONS[question].prompt}", f"      {example}"]
     return "\n".join(lines) + "\n"
 
 

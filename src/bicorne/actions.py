@@ -15,52 +15,16 @@ PASS: Final[Action] = ("pass", -1, -1, ())
 OFF: Final = -2  # a leader's retreat that ends beyond his own edge of the board
 
 CLAUSES: Final = ("left", "center", "right", "march", "one-unit")
-FACINGS: Final = ("NW-NE", "NE-E", "E-SE", "SE-SW", "SW-W", "W-NW")  # of works on two sides, by the first of them
 
-# What stands behind each verb, in order. A leader's own actions are verbs of their own inside; their text
-# names the piece as "G5 leader".
-SHAPES: Final[dict[str, tuple[str, ...]]] = {
-    "play": ("card",),
-    "use": ("clause",),
-    "order": ("hex",),
-    "order leader": ("hex",),
-    "leave-square": ("hex",),
-    "rally": ("hex",),
-    "short-supply": ("hex",),
-    "place": ("hex", "hex"),
-    "move": ("hex", "hex"),
-    "move leader": ("hex", "hex"),
-    "exit": ("hex",),
-    "fire": ("hex", "hex", "batteries"),
-    "melee": ("hex", "hex", "batteries"),
-    "first-strike": ("hex",),
-    "retire": ("hex",),
-    "reform": ("hex", "hex"),
-    "form-square": ("hex",),
-    "ignore": ("number",),
-    "retreat": ("hex", "hex"),
-    "retreat leader": ("hex", "hex or off"),
-    "advance": ("hex", "hex"),
-    "battle-back": ("hex", "hex"),
-    "keep": ("card",),
-    "iron-will": ("number",),
-    "guerrilla": (),
-    "drive-off": (),
-    "take-counter": (),
-    "roll": (),
-    "strengthen": ("hex",),
-    "cossacks": ("hex",),
-    "dig": ("hex", "facing"),
-    "tactic": ("tactic", "hex"),
-    "skirmish": ("hex", "hex"),
-    "return": ("hex", "hex"),
-    "reposition": ("hex", "hex"),
-    "give-up": ("tactic",),
-    "redeploy leader": ("hex", "hex"),
-    "recall": ("tactic",),
-    "garrison": ("hex", "hex"),
-    "pass": (),
-}
+# What stands behind each verb, in order, as the rule books enter it. A leader's own actions are verbs of their own
+# inside; their text names the piece as "G5 leader".
+SHAPES: Final[dict[str, tuple[str, ...]]] = {"pass": ()}
+
+
+def enter(verb: str, shape: tuple[str, ...]) -> None:
+    """Add a verb to the notation: it is written the same way in every rule set that has it."""
+    if SHAPES.setdefault(verb, shape) != shape:
+        raise ValueError(f"the verb '{verb}' is written with {SHAPES[verb]} already, not with {shape}")
 
 
 def made(verb: str, subjects: int) -> list[Any]:
@@ -101,8 +65,9 @@ def pairs(verb: str, hexes: int) -> Pairs:
 class Lexicon:
     """The names that action texts use on one battlefield: its hexes and its cards."""
 
-    def __init__(self, hexes: list[str], cards: list[str], tactics: list[str]) -> None:
+    def __init__(self, hexes: list[str], facings: tuple[str, ...], cards: list[str], tactics: list[str]) -> None:
         self.hexes = hexes
+        self.facings = facings  # of works on two sides of a hex, by the first of them
         self.cards = cards
         self.tactics = tactics
         self.hex_number: dict[str, int] = {name: i for i, name in enumerate(hexes)}
@@ -133,7 +98,7 @@ class Lexicon:
             return self.tactics[number]
         if kind == "clause":
             return CLAUSES[number]
-        return FACINGS[number] if kind == "facing" else str(number)
+        return self.facings[number] if kind == "facing" else str(number)
 
     def parse(self, text: str) -> Action:
         """The action behind a text; ActionError where the text is none."""
@@ -158,7 +123,7 @@ class Lexicon:
                 others = self._batteries(text, words)
                 words = []
             elif not words:
-                raise ActionError(f"'{text}' is incomplete: write it as '{usage(verb)}'.")
+                raise ActionError(f"'{text}' is incomplete: write it as '{usage(verb, self.facings[0])}'.")
             else:
                 numbers.append(self._number(text, kind, words[0]))
                 words = words[1:]
@@ -191,9 +156,9 @@ class Lexicon:
                 raise ActionError(f"'{text}': use one of {', '.join(CLAUSES)}.")
             return CLAUSES.index(word)
         if kind == "facing":
-            if word.upper() not in FACINGS:
-                raise ActionError(f"'{text}': works face one of {', '.join(FACINGS)}.")
-            return FACINGS.index(word.upper())
+            if word.upper() not in self.facings:
+                raise ActionError(f"'{text}': works face one of {', '.join(self.facings)}.")
+            return self.facings.index(word.upper())
         if kind == "number":
             if not (word.isascii() and word.isdigit() and len(word) < 4):
                 raise ActionError(f"'{text}': '{word}' is not a number.")
@@ -214,18 +179,17 @@ EXAMPLES: Final = {
     "card": "probe-center",
     "tactic": "sappers",
     "clause": CLAUSES[0],
-    "facing": FACINGS[0],
     "number": "1",
 }
 
 
-def usage(verb: str) -> str:
+def usage(verb: str, facing: str) -> str:
     """An action of this verb, as an example to follow.
 
-    >>> usage("move leader"), usage("fire"), usage("use")
-    ('move G5 leader G6', 'fire G5 G6', 'use left')
+    >>> usage("move leader", "NW-NE"), usage("dig", "NW-NE"), usage("use", "NW-NE")
+    ('move G5 leader G6', 'dig G5 NW-NE', 'use left')
     """
-    words = [EXAMPLES[kind] for kind in SHAPES[verb] if kind in EXAMPLES]
+    words = [facing if kind == "facing" else EXAMPLES[kind] for kind in SHAPES[verb] if kind != "batteries"]
     if words[1:2] == ["G5"]:
         words[1] = "G6"
     return " ".join([*verb.split()[:1], *words[:1], *verb.split()[1:], *words[1:]])

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from .actions import Lexicon, made, pairs
 from .cards import NEVER, OWN, Deck, Grant
+from .chance import Die
 from .hexes import Board
 from .tables import Kind, Tables, Terrain
 from .terms import FIRE, MELEE
@@ -98,7 +99,7 @@ GOALS: Final = (
     "claims", "held_at_start", "claimed", "hex_names",
 )  # fmt: skip
 CARDS: Final = (
-    "deck", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source", "public",
+    "deck", "die", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source", "public",
     "scenario_id", "name", "words", "reach", "ready", "own_dice", "again_dice",
 )  # fmt: skip
 PARTS: Final = GROUND + TROOPS + GOALS + CARDS
@@ -318,10 +319,12 @@ class Field(Contest):
 
     __slots__ = CARDS
 
-    def __init__(self, board: Board, tables: Tables, deck: Deck) -> None:
+    def __init__(self, board: Board, tables: Tables, deck: Deck, die: Die) -> None:
         super().__init__(board, tables)
         self.deck = deck
-        self.lexicon = Lexicon(board.names, [card.id for card in deck.cards], [tactic.id for tactic in deck.tactics])
+        self.die = die
+        cards, tactics = [card.id for card in deck.cards], [tactic.id for tactic in deck.tactics]
+        self.lexicon = Lexicon(board.names, board.facings, cards, tactics)
         self.plays = made("play", len(deck.cards))
         self.orders = made("order", board.size)
         self.moves = pairs("move", board.size)
@@ -365,7 +368,7 @@ class Field(Contest):
 
     def changed(self, changes: list[tuple[int, int, int]]) -> "Field":
         """This battlefield after changes made before the battle: works dug, units brought up to strength."""
-        field = Field(self.board, self.tables, self.deck)
+        field = Field(self.board, self.tables, self.deck, self.die)
         for name in PARTS:
             setattr(field, name, getattr(self, name))
         field.works, field.even, field.full = self.works[:], self.even[:], self.full[:]

@@ -81,6 +81,7 @@ class Card:
         self.bonus_grant: int = 1  # what a unit is granted that a Tactician card orders
         self.fallback: bool = False  # without a unit of the named kind: one unit of choice
         self.clauses: list[int] = []  # what the player chooses when he plays it
+        self.clause_names: list[str] = []  # the same as he reads it
         self.deed: str = ""  # "copy", "elan", "rally", "short-supply", "first-strike" or "take-command"
         self.leader_sections: int = 0  # sections where Take Command finds its leader, as a mask
         self.draw: int = 1  # cards drawn at the end, one of them kept

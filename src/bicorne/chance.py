@@ -20,17 +20,48 @@ COMMAND: Final = 5
 SQUARE: Final = 6
 PURPOSES: Final = ("deal", "draw", "roll", "check", "escape", "command", "square")
 
-SIDES_OF_A_DIE: Final = (INF, INF, CAV, ART, FLAG, SABER)
-
 _WORD: Final = 0xFFFFFFFF
+
+
+class Face:
+    """A face of a die: its word in records, what sentences call it, and what it does, for a key."""
+
+    def __init__(self, word: str, name: str = "", plural: str = "", deed: str = "") -> None:
+        self.word = word
+        self.name = name or word
+        self.plural = plural  # "" where it stays the same: two infantry
+        self.deed = deed
+
+
+class Die:
+    """A die: its different faces, which are numbers elsewhere, and the face on each of its sides."""
+
+    def __init__(self, faces: tuple[Face, ...], sides: tuple[int, ...]) -> None:
+        self.faces = faces
+        self.words = [face.word for face in faces]
+        self.sides = sides
+
+
+# The battle die of six symbols, infantry on two sides. [classic.dice.faces]
+SYMBOLS: Final = Die(
+    (
+        Face("inf", "infantry"),
+        Face("cav", "cavalry"),
+        Face("art", "artillery"),
+        Face("flag", "flag", "flags", "fall back"),
+        Face("saber", "saber", "sabers", "hits in melee"),
+    ),
+    (INF, INF, CAV, ART, FLAG, SABER),
+)
 
 
 class Chance:
     """Where a game's luck comes from; part of its state, and the part no view ever shows."""
 
-    def __init__(self, key: bytes, fast: bool) -> None:
+    def __init__(self, key: bytes, fast: bool, die: Die = SYMBOLS) -> None:
         self.key = key
         self.fast = fast
+        self.die = die  # that of the rule book, once a game is set up
         self.seed: int = int.from_bytes(key[:4], "big")
         self.counter: int = 0
         self.turn: int = 0
@@ -39,7 +70,7 @@ class Chance:
         self.reveals: int = 0
 
     def copy(self) -> "Chance":
-        c = Chance(self.key, self.fast)
+        c = Chance(self.key, self.fast, self.die)
         c.seed = self.seed
         c.counter = self.counter
         c.turn = self.turn
@@ -64,14 +95,15 @@ class Chance:
         return keyed(self.key, self.turn, purpose, self.ordinals[purpose], n)
 
     def roll(self, n: int, purpose: int) -> list[int]:
-        """n battle dice: loaded faces first. [classic.dice.faces]"""
+        """n dice: loaded faces first."""
         faces: list[int] = []
+        sides = self.die.sides
         for _ in range(n):
             if self.loaded:
                 self.reveals += 1
                 faces.append(self.loaded.pop(0))
             else:
-                faces.append(SIDES_OF_A_DIE[self.below(6, purpose)])
+                faces.append(sides[self.below(len(sides), purpose)])
         return faces
 
     def shuffle(self, cards: list[int], purpose: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from .battlefield import Field
-from .chance import PURPOSES, Chance
+from .chance import PURPOSES, Chance, Die
 from .columns import Column, One, Part, card_columns, plain_values
 from .errors import SaveError
 from .flow import Frame, advance
@@ -143,7 +143,7 @@ def restore_save(save: Save, field: Field, book: RuleBook) -> State:
     """The game of a save, whether its rule book has changed since or not."""
     older = save.version < book.version
     try:
-        return restore(save.state, field, book, restore_chance(save.chance), save.windows, older)
+        return restore(save.state, field, book, restore_chance(save.chance, book.die), save.windows, older)
     except SaveError as error:
         if not older:
             raise
@@ -154,15 +154,15 @@ def restore_save(save: Save, field: Field, book: RuleBook) -> State:
         ) from error
 
 
-def restore_chance(c: SavedChance) -> Chance:
+def restore_chance(c: SavedChance, die: Die) -> Chance:
     try:
         key = bytes.fromhex(c.key)
     except ValueError as error:
         raise SaveError("The save's key of chance is not hexadecimal: use an unaltered copy.") from error
     missing = len(PURPOSES) - len(c.ordinals)  # draws for purposes that are newer than the save
-    if len(key) != 16 or missing < 0 or not all(0 <= face < 5 for face in c.loaded):
+    if len(key) != 16 or missing < 0 or not all(0 <= face < len(die.faces) for face in c.loaded):
         raise SaveError("The save's dice and draws have the wrong shape: use an unaltered copy.")
-    chance = Chance(key, c.fast)
+    chance = Chance(key, c.fast, die)
     chance.counter, chance.turn, chance.reveals = c.counter, c.turn, c.reveals
     chance.ordinals, chance.loaded = c.ordinals + [0] * missing, c.loaded
     return chance

@@ -14,17 +14,13 @@ from .events import Event, Undone
 from .flow import apply, current, deciding
 from .log import Line, describe, prompt
 from .rules import rule_book
-from .rules.odds import Odds, odds_of
-from .rules.outlook import Outlook, outlooks
 from .rules.refusal import cite, refusal
+from .rules.resolver import Odds, Outlook
 from .scenario import find_scenario
 from .setup import first_state, stage
 from .state import State
-from .terms import FACES
 from .view import deal_behind, leader_data, own, pieces, scene, unit_data, view
 from .why import hexes_concerned, refusal_text
-
-ATTACKS = ("fire", "melee", "first-strike", "battle-back")
 
 
 @dataclass(frozen=True)
@@ -303,13 +299,13 @@ class Game:
         side = deciding(before)
         apply(s, a)
         if s.chance.loaded:
-            left = " ".join([FACES[face] for face in s.chance.loaded])
+            left = " ".join(self._words(s.chance.loaded))
             raise ActionError(f"The action rolls fewer dice: '{left}' would be left over.")
         events = s.take_events()
         text = s.field.lexicon.text(a)
         self._remember(side, text, before, s)
         self._s = s
-        self._note(side, text, [FACES[face] for face in faces], events)
+        self._note(side, text, self._words(faces), events)
         return events
 
     def _remember(self, side: int, text: str, before: State, after: State) -> None:
@@ -325,13 +321,15 @@ class Game:
         data = [{"event": type(event).__name__, **msgspec.to_builtins(event)} for event in events]
         self._moves.append(Move(self._s.field.side_ids[side], action, " ".join(dice), data))
 
+    def _words(self, faces: list[int]) -> list[str]:
+        return [self._s.book.die.words[face] for face in faces]
+
     def _faces(self, dice: str) -> list[int]:
-        faces: list[int] = []
+        words = self._s.book.die.words
         for word in dice.split():
-            if word not in FACES:
-                raise ActionError(f"'{word}' is not a face of the die: the faces are {', '.join(FACES)}.")
-            faces.append(FACES.index(word))
-        return faces
+            if word not in words:
+                raise ActionError(f"'{word}' is not a face of the die: the faces are {', '.join(words)}.")
+        return [words.index(word) for word in dice.split()]
 
     @property
     def can_undo(self) -> bool:
@@ -369,13 +367,15 @@ class Game:
         return f"'{text}' is not allowed: {refused.text} [{refused.rule}]"
 
     def odds(self, action: str) -> Odds:
-        """The exact odds of a legal attack: fire, melee, first-strike or battle-back."""
+        """The exact odds of a legal attack: of every action that rolls battle dice."""
         a = self._s.field.lexicon.parse(action)
         if a not in self._s.options:
             raise IllegalAction(self._refused(a))
-        if a[0] not in ATTACKS:
-            raise ActionError(f"'{action}' rolls no battle dice: ask for the odds of {', '.join(ATTACKS)}.")
-        return odds_of(self._s, a)
+        phrases = self._s.book.phrases
+        if a[0] == "pass" or not phrases[a[0]].attack:
+            attacks = ", ".join([phrase.verb for phrase in phrases.values() if phrase.attack])
+            raise ActionError(f"'{action}' rolls no battle dice: ask for the odds of {attacks}.")
+        return self._s.book.resolver.odds(self._s, a)
 
     def outlooks(self) -> dict[str, Outlook]:
         """By action, what each answer to the question of a fight leads to: whether to stand, to retire, to form
@@ -385,7 +385,7 @@ class Game:
         >>> Game.new("vimeiro", seed=1).outlooks()
         {}
         """
-        return outlooks(self._s)
+        return self._s.book.resolver.outlooks(self._s)
 
     def sight(self, origin: str, target: str) -> Sight:
         """The line of sight between two hexes, as the unit on the first would have it.
@@ -396,7 +396,7 @@ class Game:
         s, board = self._s, self._s.field.board
         a, b = board.hex(origin), board.hex(target)
         names = [*board.names, ""]  # a hex of -1 lies beyond the edge
-        stops = s.book.conduct.blocking(s, a, b)
+        stops = s.book.resolver.blocking(s, a, b)
         return Sight(
             not stops,
             tuple([names[hex] for hex in board.through(a, b)]),

@@ -1,12 +1,17 @@
 """The battlefield: hexes, their names, neighbors, distances and sections, and the lines between them.
 
 A hex is a whole number, counted row by row from A1 in the bottom left corner: on the standard board A1 to
-M1 are 0 to 12, A2 to L2 are 13 to 24, and so on up to M9, 112. Odd rows are as wide as the board; even rows
-have one hex fewer and stand half a hex to the right. This is the ground only: no rule of play is in here.
+M1 are 0 to 12, A2 to L2 are 13 to 24, and so on up to M9, 112. This is the ground only: no rule of play is
+in here.
 
-All geometry is exact. We measure x in half hexes and y in rows, so that every center has whole coordinates
-and a neighbor is (2, 0) or (1, 1) away, give or take a sign. In a regular grid rows lie √3 half hexes apart;
-hence `x * x' + 3 * y * y'` is the true dot product of two steps, and no fraction is ever needed.
+Hexes stand on a point or on a flat side. Pointed: odd rows are as wide as the board; even rows have one hex
+fewer and stand half a hex to the right. Flat: all rows are as wide as the board, and every second column,
+from B on, stands half a hex higher.
+
+All geometry is exact. On a pointed board we measure x in half hexes and y in rows, so that every center has
+whole coordinates and a neighbor is (2, 0) or (1, 1) away, give or take a sign. In a regular grid rows lie √3
+half hexes apart; hence `x * x' + 3 * y * y'` is the true dot product of two steps, and no fraction is ever
+needed. On a flat board the two axes change places.
 """
 
 from collections.abc import Callable
@@ -15,15 +20,58 @@ from string import ascii_uppercase
 from typing import Final, TypeAlias
 
 from bicorne.errors import ActionError, ScenarioError
-from bicorne.terms import CENTER, LEFT, NE, NW, RIGHT, SE, SW
+from bicorne.terms import CENTER, LEFT, RIGHT
 
 Hex: TypeAlias = int
+Lines: TypeAlias = tuple[float, float]
 NOWHERE: Final = -1  # the hex beyond the edge of the board
 
 LONGEST_RANGE: Final = 5  # of any gun
 
-# (x, y) to the neighbor in each direction, NW NE E SE SW W.
-STEPS: Final = ((-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1), (-2, 0))
+
+class Stance:
+    """How hexes stand: their six sides by name, clockwise, and the way through each of them.
+
+    Directions are numbers of sides; the opposite of d is (d + 3) % 6.
+    """
+
+    def __init__(
+        self,
+        sides: tuple[str, ...],
+        steps: tuple[tuple[int, int], ...],
+        scale: tuple[int, int],
+        rear: tuple[tuple[int, ...], tuple[int, ...]],
+    ) -> None:
+        self.sides = sides
+        self.facings = tuple([f"{sides[d]}-{sides[(d + 1) % 6]}" for d in range(6)])  # two sides that meet
+        self.steps = steps  # (x, y) to the neighbor in each direction
+        self.scale = scale  # of x and y in the dot product of two steps
+        self.rear = rear  # by side at the table: the directions that lead home, from left to right
+
+
+POINTED: Final = Stance(
+    ("NW", "NE", "E", "SE", "SW", "W"),
+    ((-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1), (-2, 0)),
+    (1, 3),
+    ((4, 3), (0, 1)),
+)
+FLAT: Final = Stance(
+    ("N", "NE", "SE", "S", "SW", "NW"),
+    ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)),
+    (3, 1),
+    ((4, 3, 2), (5, 0, 1)),
+)
+
+
+class BoardShape:
+    """What a rule set says of its boards: how hexes stand, and whether section lines divide them in three."""
+
+    def __init__(self, flat: bool = False, sections: bool = True) -> None:
+        self.flat = flat
+        self.sections = sections
+
+
+STANDARD: Final = BoardShape()
 
 
 class Sightline:
@@ -52,30 +100,40 @@ class Board:
     ['F6', 'F7']
     """
 
-    def __init__(self, width: int = 13, depth: int = 9, lines: tuple[float, float] = (4.0, 9.0)) -> None:
+    def __init__(self, width: int = 13, depth: int = 9, lines: Lines | None = (4.0, 9.0), flat: bool = False) -> None:
         check_measures(width, depth, lines)
         self.width = width
         self.depth = depth
-        self.lines = lines  # the two section lines, in hex widths from the left edge
+        self.lines = lines  # the two section lines, in hexes from the left edge; None: no sections
+        self.flat = flat
+        self.stance = FLAT if flat else POINTED
+        self.sides = self.stance.sides
+        self.facings = self.stance.facings
 
         self.row: list[int] = []  # from 1 at the bottom
         self.col: list[int] = []  # from 0 at the left
         for row in range(1, depth + 1):
-            for col in range(width if row % 2 else width - 1):  # [classic.board.rows-alternate]
+            for col in range(width if flat or row % 2 else width - 1):  # [classic.board.rows-alternate]
                 self.row.append(row)
                 self.col.append(col)
         self.size = len(self.row)
         hexes = range(self.size)
         self.names = [f"{ascii_uppercase[self.col[h]]}{self.row[h]}" for h in hexes]
-        # Of the center, in half hexes from the left edge.
-        self.x = [2 * self.col[h] + (1 if self.row[h] % 2 else 2) for h in hexes]
+        # Of the center. Pointed: in half hexes from the left edge, and the row. Flat: the column, and in half
+        # hexes from below.
+        if flat:
+            self.x = self.col[:]
+            self.y = [2 * self.row[h] + self.col[h] % 2 for h in hexes]
+        else:
+            self.x = [2 * self.col[h] + (1 if self.row[h] % 2 else 2) for h in hexes]
+            self.y = self.row[:]
 
-        here = {(self.x[h], self.row[h]): h for h in hexes}
-        self.toward = [[here.get((self.x[h] + x, self.row[h] + y), NOWHERE) for x, y in STEPS] for h in hexes]
+        here = {(self.x[h], self.y[h]): h for h in hexes}
+        steps = self.stance.steps
+        self.toward = [[here.get((self.x[h] + x, self.y[h] + y), NOWHERE) for x, y in steps] for h in hexes]
         self.neighbors = [on_board(ways) for ways in self.toward]
-        self.rear = [  # [side][hex]: the neighbors one row nearer that side's baseline
-            [on_board([ways[SW], ways[SE]]) for ways in self.toward],
-            [on_board([ways[NW], ways[NE]]) for ways in self.toward],
+        self.rear = [  # [side][hex]: the neighbors nearer that side's baseline
+            [on_board([ways[d] for d in home]) for ways in self.toward] for home in self.stance.rear
         ]
         self.distance = [[self._steps_between(a, b) for b in hexes] for a in hexes]
         # [side]: the row nearest that player [classic.board.baselines-edges]
@@ -91,9 +149,9 @@ class Board:
         self._numbers = {name: h for h, name in enumerate(self.names)}
         self._sightlines: list[list[Sightline]] = [[] for _ in hexes]
 
-    def __reduce__(self) -> tuple[Callable[..., "Board"], tuple[int, int, tuple[float, float]]]:
+    def __reduce__(self) -> tuple[Callable[..., "Board"], tuple[int, int, Lines | None, bool]]:
         """Copies and pickles of a board are the shared board itself."""
-        return board_of, (self.width, self.depth, self.lines)
+        return board_of, (self.width, self.depth, self.lines, self.flat)
 
     def find(self, name: str) -> Hex:
         """The hex of that name, or NOWHERE."""
@@ -103,12 +161,16 @@ class Board:
         """The hex of that name, which must be on the board."""
         h = self.find(name)
         if h == NOWHERE:
-            last, short = ascii_uppercase[self.width - 1], ascii_uppercase[self.width - 2]
             raise ActionError(
                 f"There is no hex {name!r} on this board: name a column and a row, "
-                f"A to {last} (A to {short} on even rows) and 1 to {self.depth}, such as {self.names[-1]}."
+                f"{self.columns()} and 1 to {self.depth}, such as {self.names[-1]}."
             )
         return h
+
+    def columns(self) -> str:
+        """The letters of the columns, for messages."""
+        last, short = ascii_uppercase[self.width - 1], ascii_uppercase[self.width - 2]
+        return f"A to {last}" if self.flat else f"A to {last} (A to {short} on even rows)"
 
     def through(self, a: Hex, b: Hex) -> tuple[Hex, ...]:
         """The hexes between a and b whose interior the line from center to center crosses, in order."""
@@ -117,7 +179,7 @@ class Board:
     def along(self, a: Hex, b: Hex) -> tuple[tuple[Hex, Hex], ...]:
         """The two hexes beside each hexside the line runs along, in order from a.
 
-        One of them is NOWHERE where the line skirts the lateral edge.
+        One of them is NOWHERE where the line skirts an edge.
         """
         return self.sightline(a, b).along
 
@@ -133,17 +195,22 @@ class Board:
         return row[b]
 
     def _steps_between(self, a: Hex, b: Hex) -> int:
-        """How many hexes apart: a step sideways covers two half hexes, a step up or down only one."""
-        across, up = abs(self.x[b] - self.x[a]), abs(self.row[b] - self.row[a])
-        return up if across <= up else (across + up) // 2
+        """How many hexes apart: a step along the axis of half hexes covers two of them, any other only one."""
+        halves, lanes = abs(self.x[b] - self.x[a]), abs(self.y[b] - self.y[a])
+        if self.flat:
+            halves, lanes = lanes, halves
+        return lanes if halves <= lanes else (halves + lanes) // 2
 
     def _sections_across(self, h: Hex, west: int, east: int) -> int:
         """A hex belongs to every section it reaches into: to two where a section line cuts it.
 
         [classic.board.three-sections] [classic.board.dotted-hex-shared]
         """
-        start, end = (self.x[h] - 1) / 2, (self.x[h] + 1) / 2
+        if self.lines is None:
+            return 0
         first, second = self.lines
+        start = float(self.col[h]) if self.flat else (self.x[h] - 1) / 2
+        end = start + 1
         mask = west if start < first else 0
         if end > first and start < second:
             mask |= CENTER
@@ -159,14 +226,15 @@ class Board:
         """
         if a == b:
             return Sightline((), (), ())
-        dx, dy = self.x[b] - self.x[a], self.row[b] - self.row[a]
-        gain = [dx * x + 3 * dy * y for x, y in STEPS]  # how far each step leads forward on the line
+        dx, dy = self.x[b] - self.x[a], self.y[b] - self.y[a]
+        steps, (sx, sy) = self.stance.steps, self.stance.scale
+        gain = [sx * dx * x + sy * dy * y for x, y in steps]  # how far each step leads forward on the line
         most = max(gain)
         exits = [d for d in range(6) if gain[d] == most]
         entries = tuple(sorted([(d + 3) % 6 for d in exits]))
         if len(exits) == 2:
             return self._draw_along(a, b, exits[0], exits[1], entries)
-        drift = [3 * (dx * y - dy * x) for x, y in STEPS]  # how far each step leads off the line
+        drift = [3 * (dx * y - dy * x) for x, y in steps]  # how far each step leads off the line
         return Sightline(self._cross(a, b, gain, drift), (), entries)
 
     def _draw_along(self, a: Hex, b: Hex, left: int, right: int, entries: tuple[int, ...]) -> Sightline:
@@ -201,10 +269,14 @@ class Board:
         return tuple(crossed[:-1])
 
 
-@cache
-def board_of(width: int, depth: int, lines: tuple[float, float]) -> Board:
+def board_of(width: int, depth: int, lines: Lines | None, flat: bool = False) -> Board:
     """The one board of these measures, shared by all who ask."""
-    return Board(width, depth, lines)
+    return _made(width, depth, lines, flat)
+
+
+@cache
+def _made(width: int, depth: int, lines: Lines | None, flat: bool) -> Board:
+    return Board(width, depth, lines, flat)
 
 
 def standard_board() -> Board:
@@ -220,11 +292,11 @@ def on_board(hexes: list[Hex]) -> list[Hex]:
     return [h for h in hexes if h != NOWHERE]
 
 
-def check_measures(width: int, depth: int, lines: tuple[float, float]) -> None:
+def check_measures(width: int, depth: int, lines: Lines | None) -> None:
     """Columns are named by one letter, even rows need a hex, section lines stand on the board in order."""
     if not 2 <= width <= 26 or depth < 1:
         raise ScenarioError(f"A board cannot be {width} by {depth} hexes: make it 2 to 26 wide and at least 1 deep.")
-    if not 0 <= lines[0] <= lines[1] <= width:
+    if lines is not None and not 0 <= lines[0] <= lines[1] <= width:
         raise ScenarioError(
             f"Section lines at {lines[0]:g} and {lines[1]:g} do not fit a board {width} hexes wide: "
             f"give two numbers from 0 to {width}, the smaller first."

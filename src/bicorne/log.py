@@ -4,12 +4,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from . import events as e
-from .actions import CLAUSES, FACINGS
+from .actions import CLAUSES
 from .battlefield import Field
 from .flow import current, deciding
 from .rules.victory import drawn_after, is_stalemate_near, quiet_turns
 from .state import MASS, State
-from .terms import FLAG, SABER
 from .wording import Noun, agree, listed, many, number, sentence, some, with_a, with_article
 
 
@@ -92,19 +91,16 @@ def along(f: Field, number: int) -> str:
 
 # ------------------------------------------------------------------ dice and counts
 
-SYMBOLS: Final = ("infantry", "cavalry", "artillery")
 
-
-def dice(faces: list[int]) -> str:
+def dice(f: Field, faces: list[int]) -> str:
     """Faces in words: two infantry, a flag and a saber."""
     shown: list[str] = []
-    for face, name in enumerate(SYMBOLS):
-        count = faces.count(face)
-        if count:
-            shown.append(name if count == 1 else f"{number(count)} {name}")
-    for face, name in ((FLAG, "flag"), (SABER, "saber")):
-        if face in faces:
-            shown.append(some(faces.count(face), name))
+    for i, face in enumerate(f.die.faces):
+        count = faces.count(i)
+        if count == 1:
+            shown.append(with_a(face.name) if face.plural else face.name)
+        elif count:
+            shown.append(f"{number(count)} {face.plural or face.name}")
     return listed(shown, "and") or "no dice"
 
 
@@ -157,12 +153,12 @@ FATES: Final = {  # by cause: what the die is for, and what comes of it
 
 def fate_rolled(f: Field, v: Any) -> str:
     purpose, no, yes = FATES[v.cause]
-    return f"{general(f, v.side)} rolls {dice(v.faces)} for {purpose}: {yes if v.comes else no}."
+    return f"{general(f, v.side)} rolls {dice(f, v.faces)} for {purpose}: {yes if v.comes else no}."
 
 
 def guerrillas_met(f: Field, v: Any) -> str:
     deed = "drives" if v.stopped else "fails to drive"
-    return f"{general(f, v.side)} rolls {dice(v.faces)} and {deed} the guerrillas off."
+    return f"{general(f, v.side)} rolls {dice(f, v.faces)} and {deed} the guerrillas off."
 
 
 # ------------------------------------------------------------------ combat
@@ -201,7 +197,7 @@ def rolled(f: Field, v: Any) -> str:
     who = unit(f, v.unit)
     count = ", ".join([f"{share.label} {share.dice:+d}" for share in v.shares])
     burst = f" {sentence(bursts(v.misfires))}" if v.misfires else ""
-    return f"{who} {who.fit('rolls', 'roll')} {dice(v.faces)} ({count}): {result(v)}.{burst}"
+    return f"{who} {who.fit('rolls', 'roll')} {dice(f, v.faces)} ({count}): {result(v)}.{burst}"
 
 
 def result(v: Any) -> str:
@@ -224,7 +220,7 @@ def rolled_again(f: Field, v: Any) -> str:
     who = unit(f, v.unit)
     found = [many(n, f"more {word}") for n, word in ((v.hits, "hit"), (v.flags, "flag")) if n]
     again = f"{who} {who.fit('rolls', 'roll')} {all_of(len(v.faces), 'flag')} again"
-    return f"{again} and {who.fit('gets', 'get')} {dice(v.faces)}: {listed(found, 'and') or 'nothing more'}."
+    return f"{again} and {who.fit('gets', 'get')} {dice(f, v.faces)}: {listed(found, 'and') or 'nothing more'}."
 
 
 def blocks_lost(f: Field, v: Any) -> str:
@@ -238,13 +234,13 @@ def blocks_lost(f: Field, v: Any) -> str:
 
 def leader_checked(f: Field, v: Any) -> str:
     fate = "is hit" if v.killed else "is unharmed"
-    return f"{general(f, v.side)} rolls {dice(v.faces)} for {leader(f, v.leader)}, who {fate}."
+    return f"{general(f, v.side)} rolls {dice(f, v.faces)} for {leader(f, v.leader)}, who {fate}."
 
 
 def leader_passes(f: Field, v: Any) -> str:
     """A leader rides through an enemy unit. [classic.escape.procedure]"""
     who = unit_on(f, v.unit, v.hex)
-    roll = f"{who.fit('which rolls', 'who roll')} {dice(v.faces)}"
+    roll = f"{who.fit('which rolls', 'who roll')} {dice(f, v.faces)}"
     fate = "is hit" if isinstance(v, e.LeaderCaught) else "gets away"
     return f"{leader(f, v.leader)} rides through {who}, {roll}: he {fate}."
 
@@ -341,7 +337,7 @@ NAMES: Final[dict[str, Callable[[Field, Any], str]]] = {  # what stands in brace
     "general": lambda f, v: general(f, v.side),
     "card": lambda f, v: card(f, v.card),
     "tactic": lambda f, v: tactic(f, v.tactic),
-    "dice": lambda f, v: dice(v.faces),
+    "dice": lambda f, v: dice(f, v.faces),
     "cards": lambda f, v: str(v.cards),
 }
 
@@ -413,7 +409,9 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
         ("exp.mother-russia.one-block-per-unit",),
     ),
     e.WorksDug: (
-        lambda f, v: f"Field works are dug on the {FACINGS[v.facing].replace('-', ' and ')} sides of {at(f, v.hex)}.",
+        lambda f, v: (
+            f"Field works are dug on the {f.board.facings[v.facing].replace('-', ' and ')} sides of {at(f, v.hex)}."
+        ),
         ("exp.mother-russia.saber-places-field-works",),
     ),
     e.TacticPlayed: (tactic_played, ("exp.tactician.revealed-on-play",)),
@@ -480,55 +478,15 @@ SENTENCES: dict[type[e.Event], tuple[Callable[[Field, Any], str], tuple[str, ...
 
 # ------------------------------------------------------------------ questions
 
-# Each ends in what the player is to do, after a colon if anything stands before it.
-PROMPTS = {
-    "play card": "Play a card.",
-    "choose clause": "Choose what the card does.",
-    "order": "Give an order, or pass to end the orders.",
-    "rally": "Give a unit a block back, or pass.",
-    "cut supplies": "Choose a unit of either side to be sent back for supplies.",
-    "place unit": "Your unit is short of supply: choose the hex it goes back to.",
-    "go forward": "A unit of yours goes forward by itself: choose the hex it goes to.",
-    "move": "Move a unit or a leader, or pass to end the movement.",
-    "battle": "Attack with a unit, or pass to end the combat.",
-    "first strike": "A melee is announced against your unit: play First Strike, or pass.",
-    "retire": "Infantry attacks your cavalry: retire and reform, or pass to stand and fight.",
-    "reform": "The dice are rolled: choose the hex your unit falls back to.",
-    "form square": "Cavalry attacks your infantry: form square, or pass.",
-    "ignore flags": "Flags are rolled against your unit: say how many flags it ignores, or pass.",
-    "retreat": "Your unit must retreat: choose the hex it goes to next.",
-    "leader retreat": "Your leader must retreat: choose the hex he goes to next, or pass where he may stop.",
-    "take ground": "The enemy's hex is empty: take the ground, or pass to stay.",
-    "break through": "Your cavalry breaks through: go one hex farther, or pass to stay.",
-    "attack again": "Make a bonus attack, or pass.",
-    "battle back": "Your unit has held its ground: battle back, or pass.",
-    "keep": "Choose the card to keep.",
-    "iron will": "Your unit cannot ignore all the flags by itself: spend Iron Will counters, or pass.",
-    "guerrilla": "The enemy has played a card: send guerrillas against it, or pass.",
-    "drive off": "Guerrillas strike at your card: roll a die to drive them off, or pass.",
-    "take counter": "Take one card and a guerrilla counter, or pass to draw two cards and keep one.",
-    "muster": "Before the battle: roll for what your country sends.",
-    "tactics before orders": "Before the orders: play a Tactician card, or pass.",
-    "react": "A melee is announced against your unit: play a Tactician card, or pass.",
-    "skirmish": "Choose where the skirmishers go, or pass to stay.",
-    "return": "The skirmishers have fired: take them back, or pass to stay.",
-    "reposition": "Choose where the battery goes.",
-    "tactics after combat": "The combat is over: play a Tactician card, give one up to move a leader, or pass.",
-    "redeploy": "Choose a leader and the hex he rides to.",
-    "place reserves": "Choose where the reserves go.",
-    "recall": "Take a card from the Tactician discards, or pass.",
-    "use muster": "Use the results of the roll, or pass.",
-}
-
 
 def prompt(s: State) -> str:
     """One sentence for the side that decides."""
     who = deciding(s)
     if who < 0:
         return battle_ended(s.field, e.BattleEnded(s.result, drawn_after(s)))
-    question = current(s).name
-    note = stalemate_note(s) if question == "play card" else ""
-    return sentence(f"{general(s.field, who)}: {PROMPTS[question]}{note}")
+    question = s.book.questions[current(s).name]
+    note = stalemate_note(s) if question.role == "opening" else ""
+    return sentence(f"{general(s.field, who)}: {question.prompt}{note}")
 
 
 def stalemate_note(s: State) -> str:
@@ -537,13 +495,3 @@ def stalemate_note(s: State) -> str:
         return ""
     quiet = quiet_turns(s)
     return " " + stalemate_announced(s.field, e.StalemateAnnounced(quiet, s.field.stalemate - quiet))
-
-
-def asked_for(question: str) -> str:
-    """What a question asks for, without what has led to it: "play a card."
-
-    >>> asked_for("play card")
-    'play a card.'
-    """
-    text = PROMPTS[question].rpartition(": ")[2]
-    return text[0].lower() + text[1:]

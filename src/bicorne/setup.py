@@ -7,7 +7,6 @@ from .chance import Chance
 from .data import load_stalemate, load_tables
 from .data.cards import load_deck
 from .flow import advance
-from .hexes import board_of
 from .rules import DEFAULT_RULES, foreign_tables, rule_book, rule_set, rule_sets
 from .rules.book import RuleBook
 from .rules.special.kinds import add_special, admit
@@ -36,7 +35,8 @@ def kit_of(rules: str) -> Kit:
     """What a rule set gives to the reader of a battle; one that does not exist is refused later, by name."""
     books = rule_sets()
     book = books.get(rules) or books[DEFAULT_RULES]
-    return Kit(tables_of(book.name), list(books), load_deck(book.deck), book.scenario_tables, foreign_tables(book.name))
+    own, foreign = book.scenario_tables, foreign_tables(book.name)
+    return Kit(tables_of(book.name), list(books), load_deck(book.deck), own, foreign, book.board)
 
 
 @lru_cache(maxsize=64)
@@ -52,8 +52,7 @@ def stage(text: str, origin: str, rules: str = "") -> tuple[Scenario, Field]:
 def lay_out(scenario: Scenario, rules: str = "") -> Field:
     """Everything the scenario fixes: ground, troops, goals. [classic.setup.scenario-drives]"""
     book = rule_set(rules or scenario.rules)
-    board = board_of(scenario.width, scenario.depth, scenario.lines)
-    field = Field(board, tables_of(book.name), load_deck(book.deck))
+    field = Field(scenario.board, tables_of(book.name), load_deck(book.deck), book.die)
     field.words = book.words
     field.source, field.public = scenario.text, public_text(scenario.text)
     field.scenario_id, field.name = scenario.id, scenario.name

@@ -306,6 +306,7 @@ def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     """An empty board of that battle: no piece placed, no card dealt, no decision yet."""
     s = State()
     s.field, s.book, s.chance = field, book, chance
+    chance.die = book.die
     s.windows, s.telling = False, True
     s.events, s.options = [], []
     for name, column in COLUMNS.items():

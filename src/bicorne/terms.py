@@ -23,19 +23,9 @@ CENTER: Final = 2
 RIGHT: Final = 4
 SECTIONS: Final = ("left", "center", "right")  # section number i has the mask 1 << i
 
-# Faces of the battle die.
+# Faces of the die of symbols.
 INF: Final = 0
 CAV: Final = 1
 ART: Final = 2
 FLAG: Final = 3
 SABER: Final = 4
-FACES: Final = ("inf", "cav", "art", "flag", "saber")
-
-# Directions clockwise, as drawn with the highest row at the top; the opposite of d is (d + 3) % 6.
-NW: Final = 0
-NE: Final = 1
-E: Final = 2
-SE: Final = 3
-SW: Final = 4
-W: Final = 5
-DIRECTIONS: Final = ("NW", "NE", "E", "SE", "SW", "W")

@@ -19,24 +19,7 @@ from .flow import current, deciding
 from .rules.book import RuleBook
 from .rules.victory import is_stalemate_near, quiet_turns
 from .state import COLUMNS, GUERRILLA, IRON_WILL, POOL, State
-from .terms import DIRECTIONS
 from .wording import sentence
-
-# The phases of a turn by its questions. Every question of every rule set stands here: there is no phase by default.
-PHASES = {
-    "play card": "command",
-    "guerrilla": "command",
-    "choose clause": "command",
-    "tactics before orders": "orders",
-    "order": "orders",
-    "go forward": "movement",
-    "move": "movement",
-    "battle": "combat",
-    "tactics after combat": "draw",
-    "recall": "draw",
-    "take counter": "draw",
-    "keep": "draw",
-}
 
 
 def view(s: State, side: int) -> dict[str, Any]:
@@ -109,9 +92,8 @@ def scene(s: State) -> dict[str, Any]:
 
 
 def phase(s: State) -> str:
-    """The phase of the turn: that of its question, or of its next one while a step before it asks something else."""
-    steps = s.book.procedures["turn"].steps[s.stack[0].step :]
-    return PHASES[next(step.name for step in steps if step.asks)]
+    """The phase of the turn in which the question stands."""
+    return s.book.questions[current(s).name].phase
 
 
 def positions(s: State) -> dict[str, Any]:
@@ -126,7 +108,7 @@ def positions(s: State) -> dict[str, Any]:
         ],
         "held": [[f.side_ids[i] for i in (0, 1) if held >> i & 1] for held in s.held],
         "dug": {
-            names[hex]: [name for i, name in enumerate(DIRECTIONS) if sides >> i & 1]
+            names[hex]: [name for i, name in enumerate(f.board.sides) if sides >> i & 1]
             for what, hex, sides in s.changes
             if what == DUG
         },

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from .actions import OFF, SHAPES, Action
 from .flow import current
-from .log import asked_for, leader
+from .log import leader
 from .rules.book import Reason
 from .rules.refusal import refusal
 from .rules.special.no_order import KIND as NO_ORDER
@@ -109,7 +109,7 @@ def ends(s: State, a: Action) -> str:
 
 def between(s: State, a: Action) -> str:
     """What blocks the line of sight."""
-    hexes = [s.field.board.names[hex] for hex in s.book.conduct.blocking(s, a[1], a[2]) if hex >= 0]
+    hexes = [s.field.board.names[hex] for hex in s.book.resolver.blocking(s, a[1], a[2]) if hex >= 0]
     return listed(hexes, "and") or "the edge of the board"
 
 
@@ -176,7 +176,7 @@ def moment(s: State, a: Action) -> str:
 
 
 def question(s: State, a: Action) -> str:
-    return asked_for(current(s).name)
+    return s.book.questions[current(s).name].asked_for()
 
 
 WORDS: dict[str, Callable[[State, Action], str]] = {

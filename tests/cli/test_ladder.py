@@ -11,7 +11,8 @@ from bicorne.players import LEVELS, Level
 from bicorne.research import ladder
 from bicorne.research.ladder import Scorebook, page, rungs
 from bicorne.research.matches import Match, Pairing, Played
-from bicorne.scenario import list_scenarios
+from bicorne.rules import rule_set
+from bicorne.scenario import find_scenario, list_scenarios
 from commands import Run
 
 
@@ -85,26 +86,46 @@ def test_a_ladder_that_was_broken_off_goes_on_where_it_stopped(run: Run, tmp_pat
     assert sorted(again[2:]) == sorted(line.split('"seconds"')[0] for line in lines[2:])
 
 
-def test_a_scorebook_of_other_levels_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def kept_after(book: Path, owner: object, name: str, value: object) -> set[tuple[str, str]]:
+    """The battles and first seats of the games that still hold once something has changed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(owner, name, value)
+        return {(pairing.battle, pairing.seats[0]) for pairing in Scorebook(book).played}
+
+
+def test_a_game_holds_as_long_as_its_rules_its_battle_and_its_levels(tmp_path: Path) -> None:
     book = tmp_path / "scores.jsonl"
-    Scorebook(book).add(played(0))
-    assert len(Scorebook(book).played) == 1
-    before = book.read_bytes()
+    scores = Scorebook(book)
+    for battle in ("vimeiro", "coa"):
+        for name in ("colonel", "marshal"):
+            scores.add(Played(Pairing(battle, 1, (name, "random")), 0, 10, [5, 5], [5, 2], [1.0, 2.0]))
+    all = {(battle, name) for battle in ("vimeiro", "coa") for name in ("colonel", "marshal")}
+    assert {(pairing.battle, pairing.seats[0]) for pairing in Scorebook(book).played} == all
     top = LEVELS[-1]
     hurried = (*LEVELS[:-1], Level(top.name, top.line, top.seconds / 2, top.style, top.mistakes))
-    others = (
-        (ladder, "LEVELS", hurried),
-        (ladder, "versions", dict),
-        (scenario, "list_scenarios", lambda: ["vimeiro"]),
+    assert kept_after(book, ladder, "LEVELS", hurried) == {("vimeiro", "colonel"), ("coa", "colonel")}
+    assert kept_after(book, rule_set("classic"), "version", -1) == set()
+
+    def tuned_vimeiro(name: str) -> tuple[str, str]:
+        text, origin = find_scenario(name)
+        return (text.replace("banners    = 7", "banners    = 8") if name == "vimeiro" else text), origin
+
+    assert kept_after(book, scenario, "find_scenario", tuned_vimeiro) == {("coa", "colonel"), ("coa", "marshal")}
+
+
+def test_what_is_no_scorebook_is_refused(tmp_path: Path) -> None:
+    book = tmp_path / "scores.jsonl"
+    Scorebook(book).add(played(0))
+    former = b'{"bicorne":"ladder","levels":"0123456789abcdef"}\n'
+    refused = (
+        (b"not JSON", "not the scorebook"),
+        (book.read_bytes()[:-20], "not the scorebook"),
+        (b'{"bicorne":"save"}\n', "not the scorebook"),
+        (former, "as earlier versions did"),
     )
-    for owner, name, value in others:
-        monkeypatch.setattr(owner, name, value)
-        with pytest.raises(SaveError, match="other levels, rules or battles"):
-            Scorebook(book)
-        monkeypatch.undo()
-    for damage in (b"not JSON", before[:-20]):
+    for damage, words in refused:
         book.write_bytes(damage)
-        with pytest.raises(SaveError, match="not the scorebook"):
+        with pytest.raises(SaveError, match=words):
             Scorebook(book)
         assert book.read_bytes() == damage
 

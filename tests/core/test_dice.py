@@ -7,13 +7,13 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from bicorne import Game
+from bicorne.chance import SYMBOLS
 from bicorne.errors import RecordError
 from bicorne.events import Rolled, RolledAgain
 from bicorne.film import Film
 from bicorne.rules import BOOKS
 from bicorne.rules.classic.reading import EFFECTS
 from bicorne.server.messages import RollOdds
-from bicorne.terms import FACES
 from boards import board, clash, events, loaded
 from random_play import eager, random_map
 from tactic_tables import fight
@@ -23,7 +23,7 @@ def became(happened: list[Any], kind: str = "Rolled", roll: int = 0) -> str:
     """Faces and what became of them, as "inf hit, flag -"."""
     rolled = events(happened, kind)[roll]
     return ", ".join(
-        f"{FACES[face]} {effect or '-'}" for face, effect in zip(rolled.faces, rolled.effects, strict=True)
+        f"{SYMBOLS.words[face]} {effect or '-'}" for face, effect in zip(rolled.faces, rolled.effects, strict=True)
     )
 
 
@@ -190,7 +190,7 @@ def check(rolled: Any) -> None:
     assert rolled.hits == count("hit") + count("half") // 2 and count("half") % 2 == 0
     assert rolled.flags == count("flag")
     assert count("odd") <= 1 and count("misfire") % 2 == 0
-    pairs = set(zip([FACES[face] for face in rolled.faces], rolled.effects, strict=True))
+    pairs = set(zip([SYMBOLS.words[face] for face in rolled.faces], rolled.effects, strict=True))
     assert {effect for face, effect in pairs if face == "flag"} <= {"flag", "hit", ""}
     assert {face for face, effect in pairs if effect == "misfire"} <= {"saber"}
     assert {face for face, effect in pairs if effect == "stopped"} <= {"cav"}

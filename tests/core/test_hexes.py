@@ -8,10 +8,11 @@ import pytest
 
 from bicorne.errors import ActionError, ScenarioError
 from bicorne.hexes import NOWHERE, Board, board_of, standard_board
-from bicorne.terms import BOTTOM, CENTER, DIRECTIONS, LEFT, NE, NW, RIGHT, SECTIONS, SW, TOP, E, W
+from bicorne.terms import BOTTOM, CENTER, LEFT, RIGHT, SECTIONS, TOP
 from oracles.sight import Grid
 
 BOARD = standard_board()
+NW, NE, E, SE, SW, W = range(6)  # the sides of a pointed board
 
 
 def at(name: str) -> int:
@@ -133,7 +134,7 @@ def agrees(board: Board, grid: Grid, a: int, b: int) -> None:
     assert list(board.through(b, a)) == through[::-1], (other, one)
     assert [set(pair) for pair in board.along(b, a)] == along[::-1], (other, one)
     for start, end in ((a, b), (b, a)):
-        entries = [DIRECTIONS[d] for d in board.entry_sides(start, end)]
+        entries = [board.sides[d] for d in board.entry_sides(start, end)]
         assert sorted(entries) == sorted(grid.entry_sides(board.names[start], board.names[end]))
 
 
@@ -143,18 +144,34 @@ def grid_hex(board: Board, name: str) -> int:
     return h
 
 
+@pytest.mark.parametrize("flat", [False, True])
+@pytest.mark.parametrize(("width", "depth"), [(13, 9), (7, 5), (4, 6), (3, 1), (2, 5)])
+def test_neighbors_distances_and_rears_agree_with_the_oracle(width: int, depth: int, flat: bool) -> None:
+    board, grid = Board(width, depth, None, flat), Grid(width, depth, flat)
+    assert (board.names, board.sides) == (list(grid.centers), grid.directions)
+    for h, name in enumerate(board.names):
+        assert [board.names[n] if n != NOWHERE else None for n in board.toward[h]] == grid.beyond(name)
+        assert board.neighbors[h] == [n for n in board.toward[h] if n != NOWHERE]
+        assert dict(zip(board.names, board.distance[h], strict=True)) == grid.distances(name)
+        for side in (BOTTOM, TOP):
+            rear = [board.names[n] for n in board.rear[side][h]]
+            assert set(rear) == grid.rear(name, side == TOP) and rear == sorted(rear)
+
+
+@pytest.mark.parametrize("flat", [False, True])
 @pytest.mark.parametrize(("width", "depth"), [(13, 9), (7, 5), (4, 6), (2, 5)])
-def test_all_lines_agree_with_the_oracle(width: int, depth: int) -> None:
-    board, grid = Board(width, depth, (1.0, 2.0)), Grid(width, depth)
+def test_all_lines_agree_with_the_oracle(width: int, depth: int, flat: bool) -> None:
+    board, grid = Board(width, depth, (1.0, 2.0), flat), Grid(width, depth, flat)
     assert board.names == list(grid.centers)
     for a in range(board.size):
         for b in range(a):
             agrees(board, grid, a, b)
 
 
+@pytest.mark.parametrize("flat", [False, True])
 @pytest.mark.parametrize(("width", "depth"), [(20, 11), (26, 11)])
-def test_lines_of_larger_boards_agree_with_the_oracle(width: int, depth: int) -> None:
-    board, grid = Board(width, depth), Grid(width, depth)
+def test_lines_of_larger_boards_agree_with_the_oracle(width: int, depth: int, flat: bool) -> None:
+    board, grid = Board(width, depth, flat=flat), Grid(width, depth, flat)
     pick = random.Random(1809)
     for _ in range(600):
         a, b = pick.sample(range(board.size), 2)
@@ -206,3 +223,24 @@ def test_a_board_is_shared_and_never_copied() -> None:
     assert standard_board() is BOARD
     assert (Board().names, Board().lines) == (BOARD.names, BOARD.lines)
     assert copy.deepcopy(BOARD) is pickle.loads(pickle.dumps(BOARD)) is BOARD
+    flat = board_of(13, 9, None, True)
+    assert copy.deepcopy(flat) is pickle.loads(pickle.dumps(flat)) is flat is not BOARD
+
+
+def test_a_flat_board_has_full_rows_three_ways_home_and_columns_half_a_hex_up() -> None:
+    board = board_of(13, 9, None, True)
+    assert (board.size, board.sides) == (117, ("N", "NE", "SE", "S", "SW", "NW"))
+    assert [board.names[h] for h in board.toward[board.hex("F5")]] == ["F6", "G6", "G5", "F4", "E5", "E6"]
+    assert [board.names[h] for h in board.toward[board.hex("G5")]] == ["G6", "H5", "H4", "G4", "F4", "F5"]
+    assert [board.names[h] for h in board.rear[BOTTOM][board.hex("G5")]] == ["F4", "G4", "H4"]
+    assert [board.names[h] for h in board.rear[TOP][board.hex("G5")]] == ["F5", "G6", "H5"]
+    with pytest.raises(ActionError, match=r"a column and a row, A to M and 1 to 9, such as M9"):
+        board.hex("N2")
+
+
+def test_a_board_without_lines_has_no_sections_and_lines_of_a_flat_board_count_columns() -> None:
+    assert {mask for side in (BOTTOM, TOP) for mask in board_of(5, 3, None).sections[side]} == {0}
+    board = board_of(5, 2, (1.0, 3.5), True)
+    west, middle, shared = board.hex("A2"), board.hex("B2"), board.hex("D1")
+    assert [board.sections[BOTTOM][h] for h in (west, middle, shared)] == [LEFT, CENTER, CENTER | RIGHT]
+    assert [board.sections[TOP][h] for h in (west, middle, shared)] == [RIGHT, CENTER, LEFT | CENTER]

@@ -10,11 +10,11 @@ import pytest
 import bicorne
 from bicorne import Game
 from bicorne.data import rule_index
-from bicorne.log import PROMPTS, asked_for
 from bicorne.rules.book import Reason
 from bicorne.why import MOMENTS, WORDS
 from bicorne.wording import agree
 from boards import bar, board, clash, loaded, options, played, why
+from books import QUESTIONS
 from tactic_tables import fight, playing, table
 
 RULES = Path(bicorne.__file__).parent / "rules"
@@ -102,12 +102,13 @@ def test_a_lone_leader_is_named_as_one() -> None:
     assert bar(game, "move F4 F5") == "classic.unit.leader-is-not-a-unit"
 
 
-@pytest.mark.parametrize("question", PROMPTS)
+@pytest.mark.parametrize("question", QUESTIONS)
 def test_a_prompt_ends_in_what_is_to_be_done(question: str) -> None:
     """So that "First ..." can be said of it."""
     verbs = "attack battle choose form give go make move play retire roll say send spend take use"
-    assert asked_for(question).split()[0] in verbs.split()
-    assert PROMPTS[question].count(": ") < 2 and PROMPTS[question][0].isupper() and PROMPTS[question].endswith(".")
+    prompt = QUESTIONS[question].prompt
+    assert QUESTIONS[question].asked_for().split()[0] in verbs.split()
+    assert prompt.count(": ") < 2 and prompt[0].isupper() and prompt.endswith(".")
 
 
 # ------------------------------------------------------------------ flags and retreats

@@ -24,7 +24,7 @@ from bicorne.oddities import oddities
 from bicorne.scenario import Kit, Scenario, find_scenario, list_scenarios, load_text, muster, parse
 from bicorne.setup import kit_of, lay_out, read_scenario
 from bicorne.tables import MOST_BLOCKS
-from bicorne.terms import BOTTOM, DIRECTIONS, INFANTRY, LEADER, TOP
+from bicorne.terms import BOTTOM, INFANTRY, LEADER, TOP
 
 TABLES = load_tables()
 DECK = load_deck()
@@ -290,7 +290,7 @@ def test_a_hex_may_have_a_second_feature_and_field_works() -> None:
     battle = read(re.sub("names = .*", extra, PLAIN))
     hex = battle.board.hex("E7")
     assert battle.terrain[hex] == [".", "h"]
-    assert battle.works[hex] == 1 << DIRECTIONS.index("NW") | 1 << DIRECTIONS.index("NE")
+    assert battle.works[hex] == 1 << battle.board.sides.index("NW") | 1 << battle.board.sides.index("NE")
     assert battle.hex_names[battle.board.hex("C7")] == "Village"
 
 

@@ -14,10 +14,11 @@ from bicorne import Game, scenarios
 from bicorne import events as e
 from bicorne.battlefield import Field
 from bicorne.data import load_tables
-from bicorne.log import PROMPTS, SENTENCES, at, describe
+from bicorne.log import SENTENCES, at, describe
 from bicorne.rules import BOOKS
 from bicorne.setup import lay_out, read_scenario, stage
 from bicorne.wording import with_article
+from books import QUESTIONS
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "tests" / "sentences"
@@ -61,8 +62,8 @@ def test_every_question_has_its_line() -> None:
         for rules in BOOKS:
             verbs = Game.new(battle, seed=1, rules=rules)._s.book.verbs.values()
             asked |= {question for verb in verbs for question in verb.asks}
-    assert asked == set(PROMPTS)
-    assert set(PROMPTS) <= set(text_of("prompts.txt").splitlines())
+    assert asked == set(QUESTIONS)
+    assert set(QUESTIONS) <= set(text_of("prompts.txt").splitlines())
 
 
 def test_every_reason_of_the_rules_has_its_line() -> None:

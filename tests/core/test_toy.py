@@ -78,10 +78,10 @@ def test_a_game_goes_on_from_a_save_and_from_a_view() -> None:
 
 def test_its_part_of_the_state_is_saved() -> None:
     game = Game.new(BATTLE, seed=1)
-    for action in ("order C4", "pass", "move C4 D5"):
+    for action in ("order G4", "pass", "move G4 H4"):
         game.play(action)
     part = json.loads(game.save())["state"]["drill"]
-    assert part["facing"][0] == 1 and part["facing"][1:] == [0] * 4 + [3] * 5 and part["purse"] == 3
+    assert part["facing"] == [0, 0, 0, 0, 1, 3, 3, 3, 3, 3] and part["purse"] == 3
 
 
 def test_its_words_are_in_the_report_and_only_its_owner_reads_what_is_hidden() -> None:

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from bicorne import Game, Leader, Unit
-from bicorne.actions import CLAUSES, FACINGS, SHAPES
+from bicorne.actions import CLAUSES, SHAPES
 from bicorne.data import rule_index
 from bicorne.data.cards import load_deck
+from bicorne.hexes import standard_board
 from boards import loaded
 from random_play import BATTLES, eager, hexes, random_map
 from tactic_tables import fight, skip, table
@@ -91,7 +92,7 @@ class Asker:
             elif kind == "clause":
                 words.append(self.random.choice(CLAUSES))
             elif kind == "facing":
-                words.append(self.random.choice(FACINGS))
+                words.append(self.random.choice(standard_board().facings))
             elif kind == "number":
                 words.append(str(self.random.randint(0, 6)))
             elif kind == "batteries":
@@ -222,7 +223,7 @@ def every_action(game: Game, rules: str, verb: str) -> list[str]:
     starts = [f"{word} {operand}" for operand in operands[kinds[0]]]
     if len(kinds) == 1:
         return starts
-    ends = FACINGS if kinds[1] == "facing" else HEXES + ["off"] * (kinds[1] == "hex or off")
+    ends = standard_board().facings if kinds[1] == "facing" else HEXES + ["off"] * (kinds[1] == "hex or off")
     pairs = [f"{start} {end}" for start in starts for end in ends]
     if "batteries" not in kinds:
         return pairs

@@ -62,7 +62,10 @@ def check_windows(s: State, random: Random) -> int:
     step, f = current(s), s.stack[-1]
     side = step.who(s, f)
     c = s.copy()
-    for hand, kinds in ((c.hands[side], len(s.field.deck.cards)), (c.tactics.hands[side], len(s.field.deck.tactics))):
+    hands = [(c.hands[side], len(s.field.deck.cards))]
+    if c.parts:
+        hands.append((c.tactics.hands[side], len(s.field.deck.tactics)))
+    for hand, kinds in hands:
         hand[:] = [random.randrange(kinds) for _ in hand]
     windows = list(windows_of(step))
     for window in windows:

@@ -3,8 +3,9 @@
 Every hex is a polygon; a line is clipped against each of them in fractions. Hexes are names ("G5"), maps are
 plain dictionaries by name, and what a dictionary does not mention is open, low and empty ground.
 
-Coordinates: x in half hexes, y in thirds of a row. This stretches the picture, but straight lines stay straight,
-inside stays inside, and every corner of every hex has whole coordinates.
+Coordinates: x in half hexes, y in thirds of a row; on a flat board x in thirds of a column, y in half hexes. This
+stretches the picture, but straight lines stay straight, inside stays inside, and every corner of every hex has whole
+coordinates.
 """
 
 from fractions import Fraction
@@ -14,8 +15,10 @@ Point = tuple[int, int]
 
 # The corners of a hex around its center, clockwise from the upper left;
 # the side from corner i to corner i + 1 lies in direction i.
-CORNERS = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
-DIRECTIONS = ("NW", "NE", "E", "SE", "SW", "W")
+POINTED = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
+POINTED_SIDES = ("NW", "NE", "E", "SE", "SW", "W")
+FLAT = ((-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1), (-2, 0))
+FLAT_SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 
 
 class Chord(NamedTuple):
@@ -29,13 +32,15 @@ class Chord(NamedTuple):
 class Grid:
     """The polygons of a board."""
 
-    def __init__(self, width: int = 13, depth: int = 9) -> None:
+    def __init__(self, width: int = 13, depth: int = 9, flat: bool = False) -> None:
+        self.corners, self.directions = (FLAT, FLAT_SIDES) if flat else (POINTED, POINTED_SIDES)
         self.centers: dict[str, Point] = {}
         for row in range(1, depth + 1):
             shift = (row + 1) % 2
-            for column in range(width - shift):
-                self.centers[f"{chr(ord('A') + column)}{row}"] = (2 * column + shift, 3 * row)
-        self.sides = {name: sides_around(center) for name, center in self.centers.items()}
+            for column in range(width if flat else width - shift):
+                name = f"{chr(ord('A') + column)}{row}"
+                self.centers[name] = (3 * column, 2 * row + column % 2) if flat else (2 * column + shift, 3 * row)
+        self.sides = {name: sides_around(center, self.corners) for name, center in self.centers.items()}
         self.owners: dict[frozenset[Point], list[str]] = {}
         for name, sides in self.sides.items():
             for side in sides:
@@ -94,7 +99,7 @@ class Grid:
         chord = self.chord(a, b, b)
         assert chord is not None
         found: set[str] = set()
-        for direction, side in zip(DIRECTIONS, self.sides[b], strict=True):
+        for direction, side in zip(self.directions, self.sides[b], strict=True):
             here, there = outward(self.centers[a], side), outward(self.centers[b], side)
             if here > 0 and Fraction(here, here - there) == chord.enters:
                 found.add(direction)
@@ -105,17 +110,38 @@ class Grid:
         (ax, ay), (bx, by) = self.centers[a], self.centers[b]
         west, east, south, north = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
         return [
-            name for name, (x, y) in self.centers.items() if west - 1 <= x <= east + 1 and south - 2 <= y <= north + 2
+            name for name, (x, y) in self.centers.items() if west - 2 <= x <= east + 2 and south - 2 <= y <= north + 2
         ]
 
     def adjacent(self, a: str, b: str) -> bool:
         """Two hexes are adjacent when they share a side."""
         return any(frozenset(side) in map(frozenset, self.sides[b]) for side in self.sides[a]) and a != b
 
+    def beyond(self, name: str) -> list[str | None]:
+        """The hex that shares each side of a hex, by direction; None at the edge."""
+        sharing = [self.owners[frozenset(side)] for side in self.sides[name]]
+        return [next((other for other in owners if other != name), None) for owners in sharing]
 
-def sides_around(center: Point) -> list[tuple[Point, Point]]:
+    def distances(self, start: str) -> dict[str, int]:
+        """How many steps every hex is away, from neighbor to neighbor."""
+        steps, frontier = {start: 0}, [start]
+        for here in frontier:
+            for there in self.beyond(here):
+                if there is not None and there not in steps:
+                    steps[there] = steps[here] + 1
+                    frontier.append(there)
+        return steps
+
+    def rear(self, name: str, top: bool) -> set[str]:
+        """The neighbors whose centers lie nearer to the edge where a side sits."""
+        near = [there for there in self.beyond(name) if there is not None]
+        height = {there: self.centers[there][1] for there in [name, *near]}
+        return {there for there in near if (height[there] > height[name]) == top and height[there] != height[name]}
+
+
+def sides_around(center: Point, around: tuple[Point, ...]) -> list[tuple[Point, Point]]:
     x, y = center
-    corners = [(x + dx, y + dy) for dx, dy in CORNERS]
+    corners = [(x + dx, y + dy) for dx, dy in around]
     return [(corners[i], corners[(i + 1) % 6]) for i in range(6)]
 
 

@@ -8,15 +8,21 @@ import pytest
 
 from bicorne.hexes import NOWHERE, Board, board_of, standard_board
 from bicorne.picture import extent, place
-from bicorne.picture.geometry import CORNERS, RADIUS, WIDTH, Plan, board_size, middle
+from bicorne.picture.geometry import RADIUS, WIDTH, Plan, board_size, corners
 from bicorne.picture.labels import labels, named_groups
 from bicorne.picture.water import running_water
 from drawings import battle
 
-BOARDS = [standard_board(), board_of(26, 12, (8.0, 18.0)), board_of(5, 4, (1.5, 3.5))]
+BOARDS = [
+    standard_board(),
+    board_of(26, 12, (8.0, 18.0)),
+    board_of(5, 4, (1.5, 3.5)),
+    board_of(13, 9, None, True),
+    board_of(6, 4, (1.5, 3.5), True),
+]
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.width}x{board.depth}")
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.width}x{board.depth}{board.flat:d}")
 @pytest.mark.parametrize("bottom", [0, 1])
 def test_neighbors_share_the_middle_of_a_side(board: Board, bottom: int) -> None:
     for hex in range(board.size):
@@ -24,18 +30,19 @@ def test_neighbors_share_the_middle_of_a_side(board: Board, bottom: int) -> None
         for direction in range(6):
             neighbor = board.toward[hex][(direction + 3) % 6 if bottom else direction]
             if neighbor != NOWHERE:
-                mx, my = middle(direction)
-                assert place(board, neighbor, bottom) == pytest.approx((x + 2 * mx, y + 2 * my))
+                (ax, ay), (bx, by) = corners(board)[direction - 1], corners(board)[direction]
+                assert place(board, neighbor, bottom) == pytest.approx((x + ax + bx, y + ay + by))
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.width}x{board.depth}")
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.width}x{board.depth}{board.flat:d}")
 def test_every_hex_lies_on_the_board(board: Board) -> None:
     width, height = board_size(board)
     points = [place(board, hex, bottom) for hex in range(board.size) for bottom in (0, 1)]
-    assert min(x for x, _ in points) == pytest.approx(WIDTH / 2)
-    assert max(x for x, _ in points) == pytest.approx(width - WIDTH / 2)
-    assert min(y for _, y in points) == pytest.approx(RADIUS)
-    assert max(y for _, y in points) == pytest.approx(height - RADIUS)
+    across, down = (RADIUS, WIDTH / 2) if board.flat else (WIDTH / 2, RADIUS)
+    assert min(x for x, _ in points) == pytest.approx(across)
+    assert max(x for x, _ in points) == pytest.approx(width - across)
+    assert min(y for _, y in points) == pytest.approx(down)
+    assert max(y for _, y in points) == pytest.approx(height - down)
 
 
 def test_the_own_baseline_is_at_the_bottom() -> None:
@@ -46,8 +53,10 @@ def test_the_own_baseline_is_at_the_bottom() -> None:
 
 
 def test_corners_are_as_far_out_as_a_hex_is_wide() -> None:
-    assert [round(math.hypot(x, y), 6) for x, y in CORNERS] == [RADIUS] * 6
-    assert CORNERS[0] == pytest.approx((0, -RADIUS))
+    for board in BOARDS:
+        assert [round(math.hypot(x, y), 6) for x, y in corners(board)] == [RADIUS] * 6
+    assert corners(standard_board())[0] == pytest.approx((0, -RADIUS))
+    assert corners(board_of(13, 9, None, True))[1] == pytest.approx((RADIUS, 0))
 
 
 def test_the_extent_has_room_for_the_frame() -> None:

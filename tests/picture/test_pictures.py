@@ -15,13 +15,12 @@ import pytest
 from bicorne import Game
 from bicorne.data import load_tables
 from bicorne.picture import DARK, LIGHT, PRINT, THEME, ground, sheet, stylesheet, symbols
-from bicorne.picture.geometry import Plan
+from bicorne.picture.geometry import Plan, corners
 from bicorne.picture.ground import swatch
 from bicorne.picture.palette import Palette
 from bicorne.picture.pieces import DRESS, MARK_SIGNS, MARKS, block
 from bicorne.picture.terrain import works
 from bicorne.scenario import Scenario, list_scenarios
-from bicorne.terms import NE, NW, SE, SW
 from drawings import battle
 
 LETTERS = sorted(load_tables().terrain_letters)
@@ -82,9 +81,14 @@ def test_field_works_lie_on_the_side_the_file_names() -> None:
     """K3 of Talavera has them toward NW and NE: seen from the other seat, toward SE and SW."""
     scenario = battle("talavera")
     k3 = scenario.board.hex("K3")
-    for bottom, sides in ((0, [NW, NE]), (1, [SE, SW])):
+    for bottom, sides in ((0, ["NW", "NE"]), (1, ["SE", "SW"])):
         at, text = Plan(scenario, bottom).at(k3), ground(scenario, bottom)
-        assert [side for side in range(6) if works(side, at)[0] in text] == sides
+        found = [
+            name
+            for side, name in enumerate(scenario.board.sides)
+            if works(corners(scenario.board), side, at)[0] in text
+        ]
+        assert found == sides
 
 
 @pytest.mark.parametrize("id", list_scenarios())

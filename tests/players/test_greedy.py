@@ -10,8 +10,8 @@ from bicorne.players import Player, player
 from bicorne.players.base import possible_state
 from bicorne.players.greedy import Weighing
 from bicorne.players.ground import SEEN
-from bicorne.players.odds import KNOWN
 from bicorne.research.fuzz import redealt
+from bicorne.rules.classic.strike import KNOWN
 from boards import board
 from random_play import BATTLES, random_play
 

@@ -6,6 +6,8 @@ from types import ModuleType
 
 import pytest
 
+from books import QUESTIONS
+
 HERE = Path(__file__).parent
 
 
@@ -35,6 +37,4 @@ def test_no_file_is_left_over() -> None:
 
 def test_the_games_come_to_every_question() -> None:
     text = "".join(file.read_text(encoding="utf-8") for file in HERE.glob("*.txt"))
-    from bicorne.log import PROMPTS
-
-    assert [question for question, prompt in PROMPTS.items() if f": {prompt} (" not in text] == []
+    assert [name for name, question in QUESTIONS.items() if f": {question.prompt} (" not in text] == []

@@ -3,7 +3,8 @@
 from math import exp
 from random import Random
 
-from bicorne.players.evaluation import TERMS, load_evaluation
+from bicorne import Game
+from bicorne.players.evaluation import TERMS, cards_kept, tuned
 from bicorne.research.tuning import Sample, fit, self_play
 
 
@@ -33,5 +34,10 @@ def test_self_play_gives_samples_of_several_plans_of_a_turn() -> None:
 
 
 def test_every_term_has_its_weight() -> None:
-    evaluation = load_evaluation()
+    evaluation = tuned()
     assert len(evaluation.weights) == len(TERMS) and evaluation.attack > 0
+
+
+def test_only_cards_that_exist_are_worth_something_in_the_hand() -> None:
+    cards = {card.id for card in Game.new("vimeiro", seed=1)._s.field.deck.cards}
+    assert cards_kept()["first-strike"] > 0 and cards_kept().keys() <= cards

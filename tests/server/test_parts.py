@@ -31,7 +31,7 @@ from serving import BATTLE, Server
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.mark.parametrize("script", ["messages.py", "tokens.py"])
+@pytest.mark.parametrize("script", ["messages.py", "speech.py", "tokens.py"])
 def test_what_the_client_takes_from_python_is_fresh(script: str) -> None:
     """web/src/net/messages.gen.ts and web/src/base/tokens.gen.css are what these scripts make of the sources."""
     check = subprocess.run([sys.executable, str(ROOT / "scripts" / script), "--check"], capture_output=True, text=True)

@@ -7,11 +7,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bicorne import Game
 from bicorne.cards import Card, Deck, Tactic
 from bicorne.data.cards import load_deck
-from bicorne.log import PROMPTS
 from bicorne.server.games import OWN_TURN_SHARE
+from bicorne.server.speech import speech_of
+from books import QUESTIONS
 from serving import FULL, Friends, Server
 
 GAMES = 100 if FULL else 6
@@ -26,6 +29,7 @@ NAMES = re.compile("|".join(sorted(map(re.escape, IDS), key=len, reverse=True)))
 RULES = re.compile(r'"(classic|exp|scenario|bicorne)\.[a-z0-9.-]+"')
 SHOWN = ("CardPlayed", "FirstStrikePlayed", "Discarded")  # events whose card lies open on the table
 SHOWN_TACTICS = ("TacticPlayed", "TacticGivenUp", "TacticRecalled")
+PROMPTS = {"", *[question.prompt for question in QUESTIONS.values()]}
 RUN = 8  # this many cards of the deck in their order are no accident, even with many of one kind
 
 
@@ -97,6 +101,11 @@ def search(
     found = []
     for text in messages:
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "welcome":  # the words of the rules are the same for everybody, whatever cards there are
+            s = moments[0]._s
+            words = msgspec.json.encode(speech_of(s.book, s.field.deck)).decode()
+            assert words in text
+            text = text.replace(words, "")
         found += [f"seed in {message['type']}" for secret in secrets if secret in text]
         if message["type"] not in ("step", "table"):
             found += [f"{card} in {message['type']}" for card in cards_named(text)]
@@ -113,7 +122,7 @@ def search(
 
 def prompt_of(message: dict[str, Any]) -> str:
     prompt: str = message.get("table", message).get("prompt", "")
-    assert prompt.partition(": ")[2] in ("", *PROMPTS.values()) or message.get("table", message)["winner"]
+    assert prompt.partition(": ")[2] in PROMPTS or message.get("table", message)["winner"]
     return prompt
 
 

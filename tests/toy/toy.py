@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 
 from bicorne.actions import NONE, PASS, Action
 from bicorne.battlefield import Field
-from bicorne.chance import ROLL
+from bicorne.chance import ROLL, Die, Face
 from bicorne.columns import COUNT, Column, Each, One, Part, Range, exactly, units
 from bicorne.events import Event, Retreated
 from bicorne.flow import Ask, Do, Frame, Procedure, again
+from bicorne.hexes import BoardShape
 from bicorne.reading import Table
 from bicorne.rules.book import Reason, RuleBook, Verb
 from bicorne.rules.conduct import Conduct
@@ -21,14 +22,15 @@ from bicorne.rules.opening import Opening
 from bicorne.rules.orders import NORMAL, give_order
 from bicorne.rules.pieces import arrive, judge, lose_blocks, march, transfer
 from bicorne.rules.scoring import Scoring
+from bicorne.rules.speech import Phrase, Question, phrases
 from bicorne.rules.turns import Turn, active, begin_turn, end_turn
 from bicorne.scenario import Scenario
 from bicorne.scenario.draft import Draft
 from bicorne.state import State, other
-from bicorne.terms import CAVALRY, FLAG, SABER
-from bicorne.wording import Words
+from bicorne.terms import CAVALRY
+from bicorne.wording import Sentence, Words
 
-HERE = Path(__file__).parent
+HERE, HIT = Path(__file__).parent, 1
 
 # ------------------------------------------------------------------ what it adds to the state and says
 
@@ -87,7 +89,10 @@ def paid(f: Any, v: Any) -> str:
     return f"{f.generals[v.side]} pays for {f.kinds[v.unit].name} on {f.board.names[v.hex]}{purse}."
 
 
-# ------------------------------------------------------------------ what shared code asks
+SENTENCES: dict[type[Any], Sentence] = {
+    Paid: (paid, ("toy.order.price",)),
+    Clashed: ("{unit} {clashes|clash} with the enemy on {hex}.", ("toy.clash.dice",)),
+}
 
 
 class Points(Scoring):
@@ -114,8 +119,7 @@ class OpenOrder(Conduct):
 class FirstTurn(Opening):
     def begin(self, s: State, scenario: Scenario) -> None:
         s.stack = [Turn()]
-        points = scenario.own["toy"]
-        assert isinstance(points, int)
+        points: Any = scenario.own["toy"]
         drill(s).income = [points, points]
 
 
@@ -158,9 +162,8 @@ def is_free(s: State, unit: int, hex: int) -> bool:
 
 def may_move(s: State, f: Frame) -> list[Action]:
     moves: list[Action] = []
-    for unit in s.ordered:
-        if s.hex[unit] >= 0 and not s.moved[unit]:
-            moves += [("move", s.hex[unit], hex, NONE) for hex in s.book.conduct.reachable(s, unit)]
+    for unit in [unit for unit in s.ordered if not s.moved[unit]]:
+        moves += [("move", s.hex[unit], hex, NONE) for hex in s.book.conduct.reachable(s, unit)]
     return [*moves, PASS] if moves else []
 
 
@@ -179,22 +182,19 @@ def move(s: State, f: Frame, a: Action) -> None:
 
 def may_clash(s: State, f: Frame) -> list[Action]:
     clashes: list[Action] = []
-    for unit in s.ordered:
-        if s.hex[unit] >= 0 and not s.battled[unit]:
-            for hex in s.field.board.neighbors[s.hex[unit]]:
-                if s.at[hex] >= 0 and s.field.side[s.at[hex]] != s.active:
-                    clashes.append(("melee", s.hex[unit], hex, NONE))
+    for unit in [unit for unit in s.ordered if s.hex[unit] >= 0 and not s.battled[unit]]:
+        near = [hex for hex in s.field.board.neighbors[s.hex[unit]] if s.at[hex] >= 0]
+        clashes += [("clash", s.hex[unit], hex, NONE) for hex in near if s.field.side[s.at[hex]] != s.active]
     return [*clashes, PASS] if clashes else []
 
 
 def clash(s: State, f: Frame, a: Action) -> None:
-    """A die a figure, and one more from behind: flags and sabers hit. Who has lost a figure falls back if he can."""
+    """A die a figure, and one more from behind: who has lost a figure falls back if he can."""
     again(f)
     unit, foe = s.at[a[1]], s.at[a[2]]
     s.battled[unit] = True
-    side = s.field.board.toward[a[2]].index(a[1])
-    behind = (side - drill(s).facing[foe]) % 6 in (2, 3, 4)
-    hits = len([face for face in s.chance.roll(s.blocks[unit] + behind, ROLL) if face in (FLAG, SABER)])
+    behind = (s.field.board.toward[a[2]].index(a[1]) - drill(s).facing[foe]) % 6 in (2, 3, 4)
+    hits = len([face for face in s.chance.roll(s.blocks[unit] + behind, ROLL) if face == HIT])
     if s.telling:
         s.events.append(Clashed(unit, a[2]))
     if not hits:
@@ -212,7 +212,7 @@ def clash(s: State, f: Frame, a: Action) -> None:
 LATER = Reason("toy.turn.sequence", "A turn goes: orders, moves, clashes, for units with an order.")
 TURN = [
     *(Do("begin turn", begin_turn), Do("fill purse", fill_purse), Ask("order", active, may_order, order)),
-    *(Ask("move", active, may_move, move), Ask("battle", active, may_clash, clash), Do("end turn", end_turn)),
+    *(Ask("move", active, may_move, move), Ask("clash", active, may_clash, clash), Do("end turn", end_turn)),
 ]
 BOOK = RuleBook(
     "toy",
@@ -221,23 +221,27 @@ BOOK = RuleBook(
     verbs={
         "order": Verb(["order"], LATER, []),
         "move": Verb(["move"], LATER, [check_move]),
-        "melee": Verb(["battle"], LATER, []),
+        "clash": Verb(["clash"], LATER, []),
     },
     frames={"turn": Turn},
     parts={"drill": new_drill},
+    questions={
+        "order": Question("orders", "Buy an order, or pass.", "is giving orders", "End orders", role="order"),
+        "move": Question("moves", "Move a unit, or pass.", "is moving", "End moves", role="move"),
+        "clash": Question("clashes", "Clash with an enemy, or pass.", "is attacking", "End turn", role="attack"),
+    },
+    phrases=phrases(
+        Phrase("order", ("hex",), "Order {from}", at_once=True, in_sequence=True),
+        Phrase("move", ("hex", "hex"), "Move to {to}", in_sequence=True),
+        Phrase("clash", ("hex", "hex"), "Clash with {to}", in_sequence=True),
+    ),
+    phases=[("orders", "Order"), ("moves", "Move"), ("clashes", "Clash")],
+    board=BoardShape(flat=True, sections=False),
+    die=Die((Face("miss", "miss", "misses"), Face("hit", "hit", "hits")), (0, 0, 0, 0, HIT, HIT)),
     opening=FirstTurn(),
     conduct=OpenOrder(),
     scoring=Points(),
-    words=Words(
-        "Toy",
-        "Points buy orders, and figures that fall are points.",
-        block="figure",
-        banner="point",
-        sentences={
-            Paid: (paid, ("toy.order.price",)),
-            Clashed: ("{unit} {clashes|clash} with the enemy on {hex}.", ("toy.clash.dice",)),
-        },
-    ),
+    words=Words("Toy", "Points buy orders, and figures that fall are points.", "figure", "point", SENTENCES),
     tables=HERE / "units.toml",
     deck=HERE / "orders.toml",
     battles=HERE / "battles",

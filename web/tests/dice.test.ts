@@ -1,11 +1,15 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { describe, expect, it } from 'vitest'
-import type { RollOdds } from '../src/net/messages.gen'
-import { type DieEffect, dieWords, effectsOf, rollWords } from '../src/play/dice'
+import type { DieFace, RollOdds, Welcome } from '../src/net/messages.gen'
+import { type DieEffect, dieWords, effectsOf, learnDie, rollWords } from '../src/play/dice'
 import Die from '../src/play/Die.svelte'
 import OddsPanel from '../src/play/OddsPanel.svelte'
 import { Play } from '../src/play/play.svelte'
 import Tray from '../src/play/Tray.svelte'
+
+const face = (word: string, name: string, sides = 1): DieFace => ({ word, name, text: name, sides, glyph: true })
+const DIE = [face('inf', 'infantry', 2), face('cav', 'cavalry'), face('art', 'artillery'), face('flag', 'flag'), face('saber', 'saber')]
+learnDie(DIE)
 
 const ALL: DieEffect[] = ['hit', 'half', 'odd', 'stopped', 'flag', 'misfire', '']
 
@@ -29,6 +33,15 @@ describe('a die', () => {
   })
   it('of another roll shows its face and no more', () => {
     expect(drawn()).toEqual({ classes: [], title: 'saber', marks: 0 })
+  })
+  it('that nobody has drawn shows its word', () => {
+    const target = document.createElement('div')
+    for (const [word, shown] of [['5/3', '5/3'], ['flag', '']] as const) {
+      const die = mount(Die, { target, props: { face: word } })
+      flushSync()
+      expect(target.textContent?.trim()).toBe(shown)
+      void unmount(die)
+    }
   })
 })
 
@@ -58,9 +71,11 @@ describe('the six faces of the odds', () => {
     const faces = { inf: 'half', cav: '', art: '', flag: 'hit', saber: 'misfire' } as RollOdds['faces']
     const odds: RollOdds = { origin: 'F4', target: 'F6', dice: 2, shares: [], faces, hits: [1], flags: [1], by_hits: losses, with_retreat: losses }
     const target = document.createElement('div')
-    const panel = mount(OddsPanel, { target, props: { game: new Play(), odds, action: 'fire F4 F6' } })
+    const game = new Play()
+    game.welcome = { die: DIE, battle: { sides: [] }, units: [], leaders: [], objectives: [] } as unknown as Welcome
+    const panel = mount(OddsPanel, { target, props: { game, odds, action: 'fire F4 F6' } })
     flushSync()
-    expect([...target.querySelectorAll('.six figure')].map((figure) => figure.textContent?.trim())).toEqual(['½ hit', '½ hit', 'misfire', 'hit', '–', '–'])
+    expect([...target.querySelectorAll('.six figure')].map((figure) => figure.textContent?.trim())).toEqual(['½ hit', '½ hit', '–', '–', 'hit', 'misfire'])
     expect(target.querySelector('.sr')?.textContent).toBe('Hits: flag. Two make a hit: infantry. Drives back: no face. Two are a misfire: saber.')
     void unmount(panel)
   })

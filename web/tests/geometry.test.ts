@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adjacent, beyond, DIRECTIONS, distance, hexAt, next, step, ways } from '../src/board/geometry'
+import { adjacent, beyond, distance, hexAt, type Lattice, next, step, ways } from '../src/board/geometry'
 
 const R = 50
 const W = Math.sqrt(3) * R
@@ -9,6 +9,19 @@ for (let row = 1; row <= 9; row++)
   for (let column = 0; column < (row % 2 ? 13 : 12); column++)
     places['ABCDEFGHIJKLM'[column]! + row] = { x: (row % 2 ? column + 0.5 : column + 1) * W, y: (9 - row) * 1.5 * R + R }
 
+const around = (first: number): [number, number][] =>
+  [0, 1, 2, 3, 4, 5].map((i) => [R * Math.cos((Math.PI / 180) * (60 * i + first)), R * Math.sin((Math.PI / 180) * (60 * i + first))])
+const board: Lattice = { radius: R, corners: around(-90), sides: ['NW', 'NE', 'E', 'SE', 'SW', 'W'], hexes: places }
+/** The same of hexes on their flat side. */
+const flat: Record<string, { x: number; y: number }> = {}
+for (let row = 1; row <= 9; row++)
+  for (let column = 0; column < 13; column++)
+    flat['ABCDEFGHIJKLM'[column]! + row] = { x: column * 1.5 * R + R, y: (10 - row - (column % 2) / 2) * W }
+const other: Lattice = { radius: R, corners: around(-60), sides: ['N', 'NE', 'SE', 'S', 'SW', 'NW'], hexes: flat }
+const turned = ({ sides, hexes, ...rest }: Lattice): Lattice => ({
+  ...rest, sides: [...sides.slice(3), ...sides.slice(0, 3)], hexes: Object.fromEntries(Object.entries(hexes).map(([name, { x, y }]) => [name, { x: -x, y: -y }])),
+})
+
 describe('neighbors', () => {
   it('share a side', () => {
     expect(adjacent(places, 'G5', 'G6', R)).toBe(true)
@@ -17,17 +30,28 @@ describe('neighbors', () => {
     expect(adjacent(places, 'G5', 'G5', R)).toBe(false)
   })
   it('lie beyond the sides, from either end of the board', () => {
-    const round = (turned: boolean): (string | undefined)[] => DIRECTIONS.map((side) => beyond(places, 'G5', side, R, turned))
-    expect(round(false)).toEqual(['F6', 'G6', 'H5', 'G4', 'F4', 'F5'])
-    expect(round(true)).toEqual(['G4', 'F4', 'F5', 'F6', 'G6', 'H5'])
-    expect(beyond(places, 'A9', 'NW', R, false)).toBeUndefined()
+    const round = (on: Lattice): (string | undefined)[] => board.sides.map((side) => beyond(on, 'G5', side))
+    expect(round(board)).toEqual(['F6', 'G6', 'H5', 'G4', 'F4', 'F5'])
+    expect(round(turned(board))).toEqual(round(board))
+    expect(beyond(board, 'A9', 'NW')).toBeUndefined()
+  })
+  it('lie beyond the sides of flat hexes too', () => {
+    const round = (on: Lattice, hex: string): (string | undefined)[] => other.sides.map((side) => beyond(on, hex, side))
+    expect(round(other, 'F5')).toEqual(['F6', 'G6', 'G5', 'F4', 'E5', 'E6'])
+    expect(round(other, 'G5')).toEqual(['G6', 'H5', 'H4', 'G4', 'F4', 'F5'])
+    expect(round(turned(other), 'G5')).toEqual(round(other, 'G5'))
+    expect(beyond(other, 'A9', 'N')).toBeUndefined()
   })
   it('count hexes', () => {
-    expect(distance(places.G5!, places.G5!, R)).toBe(0)
-    expect(distance(places.G5!, places.G6!, R)).toBe(1)
-    expect(distance(places.G5!, places.G7!, R)).toBe(2)
-    expect(distance(places.A5!, places.D5!, R)).toBe(3)
-    expect(distance(places.A1!, places.M9!, R)).toBe(16)
+    expect(distance(board, places.G5!, places.G5!)).toBe(0)
+    expect(distance(board, places.G5!, places.G6!)).toBe(1)
+    expect(distance(board, places.G5!, places.G7!)).toBe(2)
+    expect(distance(board, places.A5!, places.D5!)).toBe(3)
+    expect(distance(board, places.A1!, places.M9!)).toBe(16)
+    expect(distance(other, flat.A1!, flat.M9!)).toBe(14)
+    expect(distance(other, flat.G5!, flat.G9!)).toBe(4)
+    expect(distance(other, flat.B5!, flat.C5!)).toBe(1)
+    expect(distance(other, flat.B5!, flat.D5!)).toBe(2)
   })
 })
 
@@ -37,33 +61,46 @@ describe('the cursor', () => {
     expect(hexAt(places, -100, -100, R)).toBeUndefined()
   })
   it('goes along rows and zigzags through columns', () => {
-    expect(step(places, 'G5', 'left', R)).toBe('F5')
-    expect(step(places, 'G5', 'right', R)).toBe('H5')
-    expect(step(places, 'G5', 'up', R)).toBe('G6')
-    expect(step(places, 'G6', 'up', R)).toBe('G7')
-    expect(step(places, 'G6', 'down', R)).toBe('G5')
-    expect(step(places, 'G5', 'up-left', R)).toBe('F6')
-    expect(step(places, 'G5', 'down-right', R)).toBe('G4')
+    expect(step(board, 'G5', 'left')).toBe('F5')
+    expect(step(board, 'G5', 'right')).toBe('H5')
+    expect(step(board, 'G5', 'up')).toBe('G6')
+    expect(step(board, 'G6', 'up')).toBe('G7')
+    expect(step(board, 'G6', 'down')).toBe('G5')
+    expect(step(board, 'G5', 'up-left')).toBe('F6')
+    expect(step(board, 'G5', 'down-right')).toBe('G4')
   })
   it('stays on the board', () => {
-    expect(step(places, 'A5', 'left', R)).toBe('A5')
-    expect(step(places, 'M9', 'up', R)).toBe('M9')
-    expect(step(places, 'M5', 'up', R)).toBe('L6')
+    expect(step(board, 'A5', 'left')).toBe('A5')
+    expect(step(board, 'M9', 'up')).toBe('M9')
+    expect(step(board, 'M5', 'up')).toBe('L6')
   })
-  it('reaches every hex by its four arrows', () => {
-    const reached = new Set(['A1'])
-    const open = ['A1']
-    while (open.length) {
-      const here = open.pop()!
-      for (const direction of ['left', 'right', 'up', 'down'] as const) {
-        const there = step(places, here, direction, R)
-        if (!reached.has(there)) {
-          reached.add(there)
-          open.push(there)
+  it('goes along columns of flat hexes and zigzags through rows', () => {
+    expect(step(other, 'G5', 'up')).toBe('G6')
+    expect(step(other, 'G5', 'down')).toBe('G4')
+    expect(step(other, 'G5', 'right')).toBe('H5')
+    expect(step(other, 'H5', 'right')).toBe('I5')
+    expect(step(other, 'H5', 'left')).toBe('G5')
+    expect(step(other, 'G5', 'up-left')).toBe('F5')
+    expect(step(other, 'G5', 'down-right')).toBe('H4')
+    expect(step(other, 'G9', 'up')).toBe('G9')
+    expect(step(other, 'M5', 'right')).toBe('M5')
+  })
+  it('reaches every hex by its four arrows, from either end of the board', () => {
+    for (const on of [board, other, turned(board), turned(other)]) {
+      const reached = new Set(['A1'])
+      const open = ['A1']
+      while (open.length) {
+        const here = open.pop()!
+        for (const direction of ['left', 'right', 'up', 'down'] as const) {
+          const there = step(on, here, direction)
+          if (!reached.has(there)) {
+            reached.add(there)
+            open.push(there)
+          }
         }
       }
+      expect(reached.size).toBe(Object.keys(on.hexes).length)
     }
-    expect(reached.size).toBe(Object.keys(places).length)
   })
   it('jumps through the legal hexes in reading order', () => {
     const legal = ['G5', 'C7', 'H5']

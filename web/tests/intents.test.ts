@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING, Offer } from '../src/play/intents'
+import { NOTHING, type Offer } from '../src/play/intents'
+import { parse } from '../src/play/notation'
+import { offered } from './speech'
 
 const never = (): string => {
   throw new Error('nobody asks why here')
@@ -7,7 +9,7 @@ const never = (): string => {
 const labels = (offer: Offer, pick = NOTHING): string[] => offer.buttons(pick).map((button) => button.label)
 
 describe('orders', () => {
-  const offer = new Offer(['order E2', 'order G2', 'order G2 leader', 'pass'], 'order')
+  const offer = offered(['order E2', 'order G2', 'order G2 leader', 'pass'], 'order')
   it('lights up who may be ordered and nobody else', () => {
     expect(offer.marks(NOTHING)).toEqual({ E2: 'may', G2: 'may' })
   })
@@ -29,7 +31,7 @@ describe('orders', () => {
 })
 
 describe('moves', () => {
-  const offer = new Offer(['move E2 E3', 'move E2 F3', 'move G2 leader G3', 'pass'], 'move')
+  const offer = offered(['move E2 E3', 'move E2 F3', 'move G2 leader G3', 'pass'], 'move')
   const pick = { ...NOTHING, from: 'E2' }
   it('takes the piece, then the hex', () => {
     expect(offer.click('E2', NOTHING, never)).toEqual({ pick })
@@ -46,7 +48,7 @@ describe('moves', () => {
 
 describe('attacks', () => {
   const options = ['melee F4 F5', 'melee F4 F5 + F3', 'melee F4 G5', 'fire F3 F5', 'pass']
-  const offer = new Offer(options, 'battle')
+  const offer = offered(options, 'battle')
   const aimed = { ...NOTHING, from: 'F4', to: 'F5', guns: ['F3'] }
   it('previews with all guns before it attacks', () => {
     expect(offer.click('F5', { ...NOTHING, from: 'F4' }, never)).toEqual({ pick: aimed })
@@ -58,6 +60,11 @@ describe('attacks', () => {
     expect(offer.click('F3', aimed, never)).toEqual({ pick: { ...aimed, guns: [] } })
     expect(labels(offer, { ...aimed, guns: [] })).toEqual(['Attack', 'With guns', 'Back'])
   })
+  it('asks about an attack with its guns', () => {
+    const asked = (text: string): string => offer.aim(parse(text))
+    expect(asked('melee F4 F5 + E4 F3')).toBe('Attack F5 from F4 with the guns at E4 and F3?')
+    expect(asked('fire F4 F5')).toBe('Fire at F5 from F4?')
+  })
   it('goes back one step at a time', () => {
     expect(offer.back(aimed)).toEqual({ ...NOTHING, from: 'F4' })
     expect(offer.back({ ...NOTHING, from: 'F4' })).toEqual(NOTHING)
@@ -67,44 +74,44 @@ describe('attacks', () => {
   })
   it('keeps the target when another attacker is taken', () => {
     expect(offer.click('F3', { ...NOTHING, from: 'F4', to: 'G5' }, never)).toEqual({ pick: { ...NOTHING, from: 'F3' } })
-    const two = new Offer(['melee F4 F5', 'melee E4 F5'], 'battle')
+    const two = offered(['melee F4 F5', 'melee E4 F5'], 'battle')
     expect(two.click('E4', { ...NOTHING, from: 'F4', to: 'F5' }, never)).toEqual({ pick: { ...NOTHING, from: 'E4', to: 'F5' } })
   })
 })
 
 describe('answers', () => {
   it('has the piece chosen that must retreat', () => {
-    const offer = new Offer(['retreat G6 F7', 'retreat G6 G7'], 'retreat')
+    const offer = offered(['retreat G6 F7', 'retreat G6 G7'], 'retreat')
     expect(offer.start()).toEqual({ ...NOTHING, from: 'G6' })
     expect(offer.click('G7', offer.start(), never)).toEqual({ act: 'retreat G6 G7' })
     expect(labels(offer, offer.start())).toEqual([])
   })
   it('names both answers of a square', () => {
-    const offer = new Offer(['form-square G6', 'pass'], 'form square')
+    const offer = offered(['form-square G6', 'pass'], 'form square')
     expect(labels(offer, offer.start())).toEqual(['Form square', 'Stay in line'])
   })
   it('previews a battle back', () => {
-    const offer = new Offer(['battle-back G6 G5', 'pass'], 'battle back')
+    const offer = offered(['battle-back G6 G5', 'pass'], 'battle back')
     expect(offer.start()).toEqual({ ...NOTHING, from: 'G6', to: 'G5' })
     expect(labels(offer, offer.start())).toEqual(['Battle back', 'Do not battle back'])
   })
   it('counts flags', () => {
-    const offer = new Offer(['ignore 1', 'ignore 2', 'pass'], 'ignore flags')
+    const offer = offered(['ignore 1', 'ignore 2', 'pass'], 'ignore flags')
     expect(labels(offer)).toEqual(['Ignore 1 flag', 'Ignore 2 flags', 'Retreat for all'])
   })
   it('lets a leader leave the board', () => {
-    const offer = new Offer(['retreat G9 leader off', 'retreat G9 leader F9'], 'leader retreat')
+    const offer = offered(['retreat G9 leader off', 'retreat G9 leader F9'], 'leader retreat')
     expect(labels(offer, offer.start())).toEqual(['Leave the board'])
   })
   it('makes pass the main button where nothing else is left', () => {
-    expect(new Offer(['pass'], 'battle').buttons(NOTHING)).toEqual([
+    expect(offered(['pass'], 'battle').buttons(NOTHING)).toEqual([
       { label: 'Nobody can fight: end combat', action: 'pass', pick: null, go: true },
     ])
   })
 })
 
 describe('cards', () => {
-  const offer = new Offer(['play probe-center', 'play rally'], 'play card')
+  const offer = offered(['play probe-center', 'play rally'], 'play card')
   it('plays after a look', () => {
     expect(offer.cards).toEqual(new Set(['probe-center', 'rally']))
     expect(offer.buttons({ ...NOTHING, card: 'rally' })[0]).toEqual({ label: 'Play', action: 'play rally', pick: null, go: true })
@@ -112,19 +119,26 @@ describe('cards', () => {
   })
 })
 
+describe('a choice that a card leaves', () => {
+  it('is named as the card names it', () => {
+    const offer = offered(['use march', 'use one-unit'], 'choose clause')
+    expect(offer.buttons(NOTHING).map(({ label, go }) => [label, go])).toEqual([['March up to four', false], ['Order one unit', false]])
+  })
+})
+
 describe('the other armies', () => {
   it('sends guerrillas or lets the card stand', () => {
-    const offer = new Offer(['guerrilla', 'pass'], 'guerrilla')
+    const offer = offered(['guerrilla', 'pass'], 'guerrilla')
     expect(offer.buttons(NOTHING).map(({ label, action }) => [label, action])).toEqual([['Send guerrillas', 'guerrilla'], ['Let the card stand', 'pass']])
   })
   it('spends counters by number', () => {
-    expect(labels(new Offer(['iron-will 1', 'iron-will 2', 'pass'], 'iron will'))).toEqual(['Spend 1 counter', 'Spend 2 counters', 'Retreat for the rest'])
+    expect(labels(offered(['iron-will 1', 'iron-will 2', 'pass'], 'iron will'))).toEqual(['Spend 1 counter', 'Spend 2 counters', 'Retreat for the rest'])
   })
   it('rolls before the battle by one button', () => {
-    expect(labels(new Offer(['roll'], 'muster'))).toEqual(['Roll'])
+    expect(labels(offered(['roll'], 'muster'))).toEqual(['Roll'])
   })
   it('gives a block by one click, and asks where works and a block are possible', () => {
-    const offer = new Offer(['strengthen D2', 'strengthen F2', 'dig F2 NW-NE', 'dig F2 E-SE', 'pass'], 'use muster', (hex, sides) => `${hex} ${sides}`)
+    const offer = offered(['strengthen D2', 'strengthen F2', 'dig F2 NW-NE', 'dig F2 E-SE', 'pass'], 'use muster', (hex, sides) => `${hex} ${sides}`)
     expect(offer.click('D2', NOTHING, never)).toEqual({ act: 'strengthen D2' })
     const pick = { ...NOTHING, from: 'F2' }
     expect(offer.click('F2', NOTHING, never)).toEqual({ pick })

@@ -1,15 +1,15 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { Outlook, Table, Welcome } from '../src/net/messages.gen'
-import type { TacticRow } from '../src/base/api'
 import Answers from '../src/play/Answers.svelte'
 import { Play } from '../src/play/play.svelte'
 import Tactics from '../src/play/Tactics.svelte'
+import { SPEECH } from './speech'
 
 const SIDES = ['allied', 'french'].map((id) => ({ id, name: id, commander: '', general: id, nations: [], banners: 5, cards: 5, family: id === 'french' ? 'fr' : 'al' }))
-const board = { extent: [0, 0, 1, 1], radius: 50, bottom: 0, hexes: {} }
+const board = { extent: [0, 0, 1, 1], radius: 50, corners: [], sides: [], bottom: 0, hexes: {} }
 const welcome = (change: Partial<Welcome>): Welcome =>
-  ({ type: 'welcome', kind: 'here', side: null, opponent: 'here', names: {}, battle: { sides: SIDES }, board, units: [], leaders: [], objectives: [], version: 0, ...change }) as unknown as Welcome
+  ({ type: 'welcome', kind: 'here', side: null, opponent: 'here', names: {}, battle: { sides: SIDES }, board, die: [], units: [], leaders: [], objectives: [], version: 0, speech: SPEECH, ...change }) as unknown as Welcome
 const cards = { hand: ['first-strike'], hands: {}, track: [], tracks: {}, scouted: [], played: [], counts_as: null, discards: [], deck: 9 }
 const table = (change: Partial<Table>): Table =>
   ({ type: 'table', version: 0, side: 'allied', active: 'allied', deciding: 'allied', question: 'play card', window: false, options: ['play rally'], units: [], leaders: [], held: [], banners: {}, winner: null, cards, ...change }) as unknown as Table
@@ -95,8 +95,7 @@ describe('a question of a fight', () => {
     game.receive(table({ side: 'french', deciding: 'french', question: 'react', options }))
     const own = { eliminated: 0, driven: 0, hurt: 0, unhurt: 1, blocks: 0, leader: 0 }
     game.outlooks = new Map(options.map((action) => [action, { action, own, foe: null, roll: null } as Outlook]))
-    const rows = [{ id: 'charge-if-charged', name: 'Charge if Charged', text: '' }] as unknown as TacticRow[]
-    const panel = mount(Answers, { target: document.body, props: { game, rows } })
+    const panel = mount(Answers, { target: document.body, props: { game } })
     flushSync()
     expect([...document.querySelectorAll('.answers h2')].map((title) => title.firstChild?.textContent)).toEqual(['Play First Strike', 'Charge if Charged', 'Play no card'])
     void unmount(panel)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Step, Welcome } from '../src/net/messages.gen'
-import { bannersOverTime, expected, FACES, tallies } from '../src/story/stats'
+import type { DieFace, Step, Welcome } from '../src/net/messages.gen'
+import { bannersOverTime, expected, tallies } from '../src/story/stats'
 
+const die = Object.entries({ inf: 2, cav: 1, art: 1, flag: 1, saber: 1 }).map(([word, sides]) => ({ word, sides }) as DieFace)
 const welcome = {
+  die,
   units: [{ id: 1, side: 'allied' }, { id: 2, side: 'french' }],
   leaders: [{ id: 0, side: 'french', name: 'Ney' }],
   battle: { sides: [{ id: 'allied' }, { id: 'french' }] },
@@ -27,7 +29,7 @@ describe('the story in numbers', () => {
     expect(allied?.faces).toEqual({ inf: 1, cav: 0, art: 0, flag: 1, saber: 1 })
   })
   it('expects as many faces as the die has', () => {
-    expect(expected('inf', 6)).toBe(2)
-    expect(FACES.reduce((sum, face) => sum + expected(face, 12), 0)).toBe(12)
+    expect(expected(die[0]!, die, 6)).toBe(2)
+    expect(die.reduce((sum, face) => sum + expected(face, die, 12), 0)).toBe(12)
   })
 })

@@ -3,7 +3,7 @@ import classic from '../../src/bicorne/data/cards.toml?raw'
 import tacticians from '../../src/bicorne/data/tacticians.toml?raw'
 import { lastMove } from '../src/play/beats'
 import { faceLine } from '../src/play/cards'
-import { attackQuestion, clockTime, longDate, percent, spoken, stalemate, toYou } from '../src/play/words'
+import { clockTime, longDate, percent, spoken, stalemate, toYou } from '../src/play/words'
 import type { Step, Table } from '../src/net/messages.gen'
 
 describe('words of the table', () => {
@@ -27,11 +27,6 @@ describe('words of the table', () => {
   })
   it('says the id of a card', () => {
     expect([spoken('cavalry-leader'), spoken('charge-if-charged'), spoken('leader-orders-a-fall-back')]).toEqual(['Cavalry Leader', 'Charge if Charged', 'Leader Orders a Fall Back'])
-  })
-  it('asks about an attack with its guns', () => {
-    const pick = { card: '', from: 'F4', leader: false, to: 'F5', guns: ['F3', 'E4'] }
-    expect(attackQuestion('melee', pick)).toBe('Attack F5 from F4 with the guns at F3 and E4?')
-    expect(attackQuestion('fire', { ...pick, guns: [] })).toBe('Fire at F5 from F4?')
   })
 })
 

@@ -36,6 +36,7 @@ MARGIN = "#d4cea8"
 EDGE = "#6b623c"
 BEYOND = "#b9b28c"  # half hexes at the sides, not in play
 SECTION = "bold #7d3f10"
+WORKS = f"bold #5a2d0c on {MARGIN}"
 INK = "#3a3424"
 NATION_INK = {"F": "#1f3f86", "B": "#a3191b", "P": "#6b4420", "D": "#9a4a00"}
 OTHER_INK = "#3f2f6b"
@@ -94,7 +95,9 @@ class Canvas:
 
 
 class Drawing:
-    """One drawing of a board, seen from one side."""
+    """One drawing of a board, seen from one side; its hexes stand on a point."""
+
+    STAGGER = 0  # lines by which every second column lies lower
 
     def __init__(self, picture: Picture, viewer: int, columns: int, signs: Signs, chosen: list[int]) -> None:
         board = picture.field.board
@@ -104,12 +107,12 @@ class Drawing:
         self.signs = signs
         self.chosen = chosen
         self.cell = WIDE if columns > board.width * WIDE or board.depth > 9 else NARROW
-        self.canvas = Canvas(board.width * self.cell + 1, board.depth * LINES + 1)
+        self.canvas = Canvas(board.width * self.cell + 1, board.depth * LINES + 1 + self.STAGGER)
         self.objectives = {hex for claim in self.field.claims for hex in claim.hexes}
 
     def draw(self) -> Text:
         board = self.field.board
-        for hex in range(board.size):
+        for hex in sorted(range(board.size), key=self.stagger):  # the corners of the lower columns stay on top
             self.draw_edges(hex)
         for hex in range(board.size):
             self.draw_inside(hex)
@@ -129,7 +132,11 @@ class Drawing:
         """The line of a hex's upper edge."""
         board = self.field.board
         rows = board.depth - board.row[hex] if self.viewer == BOTTOM else board.row[hex] - 1
-        return rows * LINES
+        return rows * LINES + self.stagger(hex)
+
+    def stagger(self, hex: int) -> int:
+        """The lines by which its column lies lower."""
+        return 0
 
     # ---- edges ----
 
@@ -156,22 +163,21 @@ class Drawing:
             if not works >> direction & 1:
                 continue
             seen = direction if self.viewer == BOTTOM else (direction + 3) % 6
-            style = f"bold #5a2d0c on {MARGIN}"
             if seen in (2, 5):
                 x = middle + half if seen == 2 else middle - half
-                self.canvas.put(x, top + 1, "]" if seen == 2 else "[", style)
-                self.canvas.put(x, top + 2, "]" if seen == 2 else "[", style)
+                self.canvas.put(x, top + 1, "]" if seen == 2 else "[", WORKS)
+                self.canvas.put(x, top + 2, "]" if seen == 2 else "[", WORKS)
             else:
                 x = middle + 1 if seen in (1, 3) else middle - half + 1
-                self.canvas.put(x, top if seen in (0, 1) else top + LINES, "=" * (half - 1), style)
+                self.canvas.put(x, top if seen in (0, 1) else top + LINES, "=" * (half - 1), WORKS)
 
     def draw_sections(self) -> None:
         """The two section lines, dotted along edges and corners."""
         board = self.field.board
-        for line in board.lines:
+        for line in board.lines or ():
             x = round((line if self.viewer == BOTTOM else board.width - line) * self.cell)
             for y in range(len(self.canvas.chars)):
-                if self.canvas.chars[y][x] in "|_'-.":
+                if self.canvas.chars[y][x] in "|_'-./\\":
                     self.canvas.put(x, y, ":", f"{SECTION} on {MARGIN}")
 
     # ---- insides ----
@@ -226,14 +232,59 @@ class Drawing:
         return "", INK
 
 
+class FlatDrawing(Drawing):
+    """The same of hexes on their flat side: columns a line lower than their neighbors, slants between them."""
+
+    STAGGER = 1
+
+    def middle(self, hex: int) -> int:
+        board = self.field.board
+        column = board.col[hex] if self.viewer == BOTTOM else board.width - 1 - board.col[hex]
+        return column * self.cell + self.cell // 2
+
+    def stagger(self, hex: int) -> int:
+        """From the bottom seat every second column from B on stands higher, from the other seat lower."""
+        raised = self.field.board.col[hex] % 2 == 1
+        return self.STAGGER if raised != (self.viewer == BOTTOM) else 0
+
+    def draw_edges(self, hex: int) -> None:
+        """Level above and below, at each side a slant out and one back in."""
+        half = self.cell // 2
+        left, right, top = self.middle(hex) - half, self.middle(hex) + half, self.top(hex)
+        style = f"{EDGE} on {MARGIN}"
+        for y in (top, top + LINES):
+            self.canvas.put(left, y, f".{'-' * (self.cell - 1)}.", style)
+        for x, slants in ((left, "/\\"), (right, "\\/")):
+            for i, slant in enumerate(slants):
+                self.canvas.put(x, top + 1 + i, slant, style)
+
+    def draw_works(self, hex: int) -> None:
+        """Field works thicken the sides they cover."""
+        half = self.cell // 2
+        middle, top = self.middle(hex), self.top(hex)
+        for direction in range(6):
+            if self.field.works[hex] >> direction & 1:
+                seen = direction if self.viewer == BOTTOM else (direction + 3) % 6
+                if seen in (0, 3):  # N S
+                    x, y, sign = middle - half + 1, top if seen == 0 else top + LINES, "=" * (self.cell - 1)
+                elif seen in (1, 2):  # NE SE
+                    x, y, sign = middle + half, top + seen, "]"
+                else:  # SW NW
+                    x, y, sign = middle - half, top + 6 - seen, "["
+                self.canvas.put(x, y, sign, WORKS)
+
+
 def draw(picture: Picture, viewer: int, columns: int, signs: Signs, chosen: list[int] | None = None) -> Text:
     """The board, seen from a side."""
-    return Drawing(picture, viewer, columns, signs, chosen or []).draw()
+    drawing = FlatDrawing if picture.field.board.flat else Drawing
+    return drawing(picture, viewer, columns, signs, chosen or []).draw()
 
 
 def flanks(field: Field, columns: int) -> Text:
-    """The names of the sections, as they lie above the board."""
+    """The names of the sections, as they lie above the board; nothing where it has none."""
     board = field.board
+    if board.lines is None:
+        return Text(end="")
     cell = WIDE if columns > board.width * WIDE or board.depth > 9 else NARROW
     first, second = (round(line * cell) for line in board.lines)
     left = "left flank".center(first)

@@ -1,41 +1,12 @@
 """Options as a player reads them: numbered, grouped by piece, with what an attack would roll."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..actions import Action
+from ..actions import OFF, Action
 from ..battlefield import Field
-from ..rules.classic.battle import number_of_dice
-from ..rules.odds import battle_of
+from ..flow import current
+from ..rules.speech import Phrase
 from ..state import State
-
-ENDS = {
-    "order": "end the orders",
-    "move": "end the movement",
-    "battle": "end the combat",
-    "rally": "rally no more",
-    "first strike": "do not strike first",
-    "retire": "stand",
-    "form square": "do not form square",
-    "ignore flags": "retreat for every flag",
-    "leader retreat": "stop here",
-    "take ground": "stay",
-    "break through": "go no farther",
-    "attack again": "no bonus attack",
-    "battle back": "do not battle back",
-    "tactics before orders": "play no card before orders",
-    "react": "play no card",
-    "skirmish": "stay",
-    "return": "stay",
-    "tactics after combat": "play or give up no more cards",
-    "recall": "take nothing back",
-}
-DEEDS = {
-    **{"fire": "fires at", "melee": "melees", "garrison": "leaves a garrison and goes to"},
-    **dict.fromkeys(["move", "move leader", "retreat", "place", "redeploy leader"], "to"),
-    **{"skirmish": "skirmishes from", "return": "goes back to", "reposition": "shifts to"},
-}
-LINES = ("play", "keep", "pass", "use", "give-up", "recall")  # each on a line of its own
 
 
 @dataclass
@@ -47,27 +18,57 @@ class Group:
     each_on_its_line: bool = False
 
 
-def grouped(s: State, question: str) -> list[Group]:
+def grouped(s: State) -> list[Group]:
     """All options in groups; the numbers count the options from 1."""
     groups: dict[str, Group] = {}
     for number, action in enumerate(s.options, 1):
-        heading = heading_of(s, action, question)
-        group = groups.setdefault(heading, Group(heading, [], action[0] in LINES))
-        group.entries.append((number, label_of(s, action, question)))
+        heading = "" if has_its_line(s, action) else heading_of(s, action)
+        group = groups.setdefault(heading, Group(heading, [], not heading))
+        group.entries.append((number, label_of(s, action)))
     return list(groups.values())
 
 
-def heading_of(s: State, a: Action, question: str) -> str:
+def has_its_line(s: State, a: Action) -> bool:
+    """A card or a clause that says it all, or passing."""
+    if a[0] == "pass":
+        return True
+    phrase = s.book.phrases[a[0]]
+    return len(phrase.shape) == 1 and phrase.shape[0] in ("card", "clause", "tactic")
+
+
+def heading_of(s: State, a: Action) -> str:
     """Orders share one heading, moves and attacks have one for each piece."""
-    verb = a[0]
-    if verb in ("order", "order leader"):
-        return "order"
-    if verb in DEEDS or verb in ("advance", "reform"):
-        who = f"{s.field.board.names[a[1]]} leader" if " leader" in verb else piece(s, a[1])
-        return f"{who} {DEEDS.get(verb, verb)}"
-    if verb == "tactic":
-        return f"{s.field.deck.tactics[a[1]].name} on"
-    return "" if verb in LINES else verb
+    phrase = s.book.phrases[a[0]]
+    if not phrase.line:
+        return a[0]
+    if phrase.shape[0] == "hex" and len(phrase.shape) > 1:
+        return f"{subject(s, a)} {phrase.line}"
+    return spoken(s, phrase, a)
+
+
+def label_of(s: State, a: Action) -> str:
+    """What an option does, as far as its heading leaves that open."""
+    if a[0] == "pass":
+        label = s.book.questions[current(s).name].passing
+        return f"pass: {label[0].lower()}{label[1:]}"
+    phrase = s.book.phrases[a[0]]
+    if phrase.shape == ("hex",):
+        return subject(s, a)
+    if not phrase.line:
+        return s.field.lexicon.text(a)
+    if len(phrase.shape) == 1:
+        return spoken(s, phrase, a)
+    if phrase.attack:
+        return attack(s, a)
+    return piece(s, a[2]) if phrase.shape[0] == "tactic" else target(s, a)
+
+
+def spoken(s: State, phrase: Phrase, a: Action) -> str:
+    """The line of a verb with the name and the text of its card."""
+    if phrase.shape[:1] == ("hex",):
+        return phrase.line
+    row = s.field.deck.tactics[a[1]] if phrase.shape[0] == "tactic" else s.field.deck.cards[a[1]]
+    return phrase.line.replace("{word}", row.name).replace("{text}", row.text)
 
 
 def piece(s: State, hex: int) -> str:
@@ -79,85 +80,26 @@ def piece(s: State, hex: int) -> str:
     return f"{name} leader" if s.leader_at[hex] >= 0 else name
 
 
-def label_of(s: State, a: Action, question: str) -> str:
-    if a[0] == "pass":
-        return f"pass: {ENDS.get(question, 'decline')}"
-    return LABELS.get(a[0], plain)(s, a)
-
-
-def plain(s: State, a: Action) -> str:
-    """The action as it is typed."""
-    return s.field.lexicon.text(a)
-
-
-def give_up(s: State, a: Action) -> str:
-    return f"give up {s.field.deck.tactics[a[1]].name}: a leader rides up to 3 hexes"
-
-
-def recall(s: State, a: Action) -> str:
-    row = s.field.deck.tactics[a[1]]
-    return f"take {row.name} back: {row.text}"
-
-
-def card(s: State, a: Action) -> str:
-    row = s.field.deck.cards[a[1]]
-    return f"{row.name}: {row.text}"
-
-
 def subject(s: State, a: Action) -> str:
-    if a[0] == "order leader":
-        return f"{s.field.board.names[a[1]]} leader"
-    return piece(s, a[1])
+    return f"{s.field.board.names[a[1]]} leader" if a[0].endswith(" leader") else piece(s, a[1])
 
 
 def target(s: State, a: Action) -> str:
-    return s.field.board.names[a[2]]
-
-
-def on_piece(s: State, a: Action) -> str:
-    return piece(s, a[2])
+    return "off" if a[2] == OFF else s.field.board.names[a[2]]
 
 
 def attack(s: State, a: Action) -> str:
     """The target and the dice; batteries that join by name."""
-    b = battle_of(s, a)
-    dice = number_of_dice(s, b)
+    dice = s.book.resolver.dice(s, a)
     guns = " + " + " ".join([s.field.board.names[hex] for hex in a[3]]) if a[3] else ""
     return f"{piece(s, a[2])}{guns} ({dice} {'die' if dice == 1 else 'dice'})"
 
 
-LABELS: dict[str, Callable[[State, Action], str]] = {
-    "play": card,
-    "keep": card,
-    "order": subject,
-    "order leader": subject,
-    "rally": subject,
-    "short-supply": subject,
-    "leave-square": subject,
-    "move": target,
-    "move leader": target,
-    "retreat": target,
-    "place": target,
-    "advance": target,
-    "reform": target,
-    "fire": attack,
-    "melee": attack,
-    "tactic": on_piece,
-    "garrison": target,
-    "skirmish": target,
-    "return": target,
-    "reposition": target,
-    "redeploy leader": target,
-    "give-up": give_up,
-    "recall": recall,
-}
-
-
 def hexes_of(s: State) -> list[int]:
     """The hexes that the options refer to: pieces that may act, or targets where only one may."""
-    hexed = [a for a in s.options if a[0] not in (*LINES, "ignore", "tactic")]
+    hexed = [a for a in s.options if a[0] != "pass" and s.book.phrases[a[0]].shape[:1] == ("hex",)]
     subjects = list(dict.fromkeys([a[1] for a in hexed]))
-    targets = list(dict.fromkeys([a[2] for a in hexed if a[2] >= 0]))
+    targets = list(dict.fromkeys([a[2] for a in hexed if a[2] >= 0 and "facing" not in s.book.phrases[a[0]].shape]))
     return targets if len(subjects) == 1 and targets else subjects
 
 

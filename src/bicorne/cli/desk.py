@@ -10,11 +10,10 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from ..actions import SHAPES
+from ..actions import SHAPES, Action
 from ..errors import ActionError, IllegalAction
 from ..events import Event
 from ..film import event_of, of_state
-from ..flow import current
 from ..game import Game
 from ..players import Crew, Player, player
 from ..setup import read_scenario
@@ -155,7 +154,7 @@ class Desk:
         """In the hot seat nobody sees the other's hand."""
         if not self.seats.hot_seat or self.viewer in ("", side):
             return
-        if current(self.state).name not in SECRET and not any(a[0] in TACTICS for a in self.state.options):
+        if not any(shows_a_card(self.state, a) for a in self.state.options):
             return
         if self.out.is_terminal:
             self.out.clear()
@@ -182,7 +181,7 @@ class Desk:
             self.play(self.action(line))
         except (ActionError, IllegalAction) as error:
             self.say(str(error), "red")
-            if word.isalpha() and word not in VERBS:
+            if word.isalpha() and word not in [verb.split()[0] for verb in SHAPES]:
                 self.say("`help` lists what can be typed.")
             return False
         return True
@@ -352,7 +351,7 @@ class Desk:
             self.say(line)
 
     def show_options(self) -> None:
-        for group in grouped(self.state, current(self.state).name):
+        for group in grouped(self.state):
             self.show_group(group)
 
     def show_group(self, group: Group) -> None:
@@ -372,9 +371,10 @@ class Desk:
         self.out.print(table)
 
 
-SECRET = ("play card", "keep", "first strike", "react")  # questions that show cards
-TACTICS = ("tactic", "give-up", "recall")  # options that do
-VERBS = [verb.split()[0] for verb in SHAPES]
+def shows_a_card(s: State, a: Action) -> bool:
+    """Does an option give away a card of the hand?"""
+    return a[0] != "pass" and (s.book.verbs[a[0]].hidden or s.book.phrases[a[0]].names_card)
+
 
 COMMANDS = {
     "p": Desk.passes,

@@ -7,7 +7,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from ..rules.odds import Losses, Odds
+from ..rules.resolver import Losses, Odds
 from .output import console, example
 from .savefile import open_game
 

@@ -58,7 +58,7 @@ class CardRow(msgspec.Struct, forbid_unknown_fields=True):
     fast_grant: str = ""
     fallback: bool = False
     everyone: str = ""
-    clauses: list[str] = []
+    clauses: dict[str, str] = {}  # what is chosen from, as players read it
     deed: str = ""
     section: str = ""
     reshuffle: bool = False
@@ -240,6 +240,7 @@ def _card(index: int, file: str, id: str, row: CardRow, grants: dict[str, int]) 
     card.horse, card.apart, card.squares = row.horse, row.apart, row.squares
     card.everyone, card.fallback, card.draw, card.reshuffle = row.everyone, row.fallback, row.draw, row.reshuffle
     card.clauses = [_clause(file, place, clause) for clause in row.clauses]
+    card.clause_names = list(row.clauses.values())
     card.deed = row.deed
     if row.section:
         card.leader_sections = ANY_SECTION if row.section == "any" else 1 << SLOTS.index(row.section)

@@ -12,22 +12,36 @@ from ..hexes import NOWHERE, Board
 from ..scenario import Scenario
 
 Point = tuple[float, float]
+Corners = tuple[Point, ...]
 
 RADIUS: Final = 50.0
-WIDTH: Final = math.sqrt(3) * RADIUS
-ROW: Final = 1.5 * RADIUS  # from the centers of one row to those of the next
+WIDTH: Final = math.sqrt(3) * RADIUS  # from side to opposite side
+ROW: Final = 1.5 * RADIUS  # from the centers of one row to those of the next; of columns where hexes are flat
 
 # The frame around the board: left, top, right, bottom.
 FRAME: Final = (24.0, 12.0, 12.0, 30.0)
 
-# Corners clockwise from the top. The side toward direction d (NW NE E SE SW W) lies between d - 1 and d.
-CORNERS: Final = tuple(
-    (RADIUS * math.cos(math.radians(60 * i - 90)), RADIUS * math.sin(math.radians(60 * i - 90))) for i in range(6)
-)
+
+def around(first: int) -> Corners:
+    """The six corners of a hex, clockwise from the one at that angle."""
+    angles = [math.radians(60 * i + first) for i in range(6)]
+    return tuple((RADIUS * math.cos(angle), RADIUS * math.sin(angle)) for angle in angles)
+
+
+# The side toward direction d lies between the corners d - 1 and d.
+POINTED: Final = around(-90)
+FLAT: Final = around(-60)
+
+
+def corners(board: Board) -> Corners:
+    """The corners of the board's hexes, seen from the center."""
+    return FLAT if board.flat else POINTED
 
 
 def board_size(board: Board) -> Point:
     """Width and height of the board without its frame."""
+    if board.flat:
+        return board.width * ROW + RADIUS / 2, (board.depth + 0.5) * WIDTH
     return board.width * WIDTH, board.depth * ROW + RADIUS / 2
 
 
@@ -41,9 +55,19 @@ def place(board: Board, hex: int, bottom: int = 0) -> Point:
     >>> [round(v, 1) for v in place(board, board.hex("A9"), bottom=1)]
     [1082.5, 650.0]
     """
-    x, y = board.x[hex] * WIDTH / 2, (board.depth - board.row[hex]) * ROW + RADIUS
     width, height = board_size(board)
+    if board.flat:
+        x, y = board.x[hex] * ROW + RADIUS, (2 * board.depth + 2 - board.y[hex]) * WIDTH / 2
+    else:
+        x, y = board.x[hex] * WIDTH / 2, (board.depth - board.row[hex]) * ROW + RADIUS
     return (width - x, height - y) if bottom else (x, y)
+
+
+def section_lines(board: Board, bottom: int) -> list[float]:
+    """Where the section lines run; a board without sections has none."""
+    width = board_size(board)[0]
+    lines = [line * ROW + RADIUS / 4 if board.flat else line * WIDTH for line in board.lines or ()]
+    return [width - x if bottom else x for x in lines]
 
 
 def extent(scenario: Scenario) -> tuple[float, float, float, float]:
@@ -51,12 +75,6 @@ def extent(scenario: Scenario) -> tuple[float, float, float, float]:
     width, height = board_size(scenario.board)
     left, top, right, low = FRAME
     return -left, -top, round(width + left + right, 1), round(height + top + low, 1)
-
-
-def middle(direction: int) -> Point:
-    """The middle of a hex side, seen from the center."""
-    (ax, ay), (bx, by) = CORNERS[direction - 1], CORNERS[direction]
-    return (ax + bx) / 2, (ay + by) / 2
 
 
 def between(a: Point, b: Point, t: float) -> Point:
@@ -79,6 +97,7 @@ class Plan:
         self.ids = ids  # what the ids within its drawing begin with
         self.scenario = scenario
         self.board = scenario.board
+        self.corners = corners(self.board)
         self.bottom = bottom
         self.hexes = sorted(range(self.board.size), key=lambda hex: self.at(hex)[::-1])  # from the top down
         self.width, self.height = board_size(self.board)
@@ -86,6 +105,11 @@ class Plan:
     def at(self, hex: int) -> Point:
         """The center of a hex."""
         return place(self.board, hex, self.bottom)
+
+    def middle(self, direction: int) -> Point:
+        """The middle of a hex side, seen from the center."""
+        (ax, ay), (bx, by) = self.corners[direction - 1], self.corners[direction]
+        return (ax + bx) / 2, (ay + by) / 2
 
     def letters(self, hex: int) -> list[str]:
         """What lies on the hex, the ground that decides movement first."""
@@ -105,4 +129,5 @@ class Plan:
 
     def flank(self, hex: int, direction: int) -> bool:
         """Does this side of the hex face the left or right edge of the board?"""
-        return self.toward(hex, direction) == NOWHERE and 0 < self.at(hex)[1] + 2 * middle(direction)[1] < self.height
+        beyond = self.at(hex)[1] + 2 * self.middle(direction)[1]
+        return self.toward(hex, direction) == NOWHERE and 1 < beyond < self.height - 1

@@ -6,8 +6,8 @@ from typing import Final
 
 from ..hexes import NOWHERE
 from ..scenario import Scenario
-from . import terrain
-from .geometry import FRAME, WIDTH, Plan, chance, middle
+from . import geometry, terrain
+from .geometry import FRAME, Corners, Plan, chance
 from .labels import Label, labels, overlap
 from .palette import THEME, Palette
 from .svg import element, escaped, group, line, move, num, outline, pair, path, shifted
@@ -73,16 +73,16 @@ def swatch(scenario: Scenario, letter: str, palette: Palette) -> str:
     plan = Plan(sample, 0, f"g-{ord(letter)}-")
     running = running_water(plan)
     x, y = plan.at(0)
-    clip = element("clipPath", path(outline((0.0, 0.0))), id=f"{plan.ids}hex")
+    clip = element("clipPath", path(outline(plan.corners, (0.0, 0.0))), id=f"{plan.ids}hex")
     picture = group(
-        path(outline((x, y)), fill=palette["open"]),
+        path(outline(plan.corners, (x, y)), fill=palette["open"]),
         waters(plan, running, palette),
         heights(plan, palette),
         cover(plan, palette),
         crossings(plan, running, palette),
         transform=f"translate({pair(-x, -y)})",
     )
-    rim = path(outline((0.0, 0.0)), fill="none", stroke=palette["hexline"], stroke_width=3)
+    rim = path(outline(plan.corners, (0.0, 0.0)), fill="none", stroke=palette["hexline"], stroke_width=3)
     return clip + group(picture, clip_path=f"url(#{plan.ids}hex)") + rim
 
 
@@ -91,10 +91,10 @@ def frame(plan: Plan, palette: Palette) -> str:
     w, h = plan.width, plan.height
     rows = []
     for row in range(1, plan.board.depth + 1):
-        y = next(plan.at(hex)[1] for hex in plan.hexes if plan.board.row[hex] == row)
+        _, y = min(plan.at(hex) for hex in plan.hexes if plan.board.row[hex] == row)  # of the hex on the left
         rows.append(element("text", str(row), x=-12, y=num(y + 4)))
-    first, second = sorted((w - x * WIDTH) if plan.bottom else x * WIDTH for x in plan.board.lines)
-    for text, a, b in (("Left", 0.0, first), ("Center", first, second), ("Right", second, w)):
+    lines = sorted(geometry.section_lines(plan.board, plan.bottom))
+    for text, a, b in zip(("Left", "Center", "Right"), [0.0, *lines], [*lines, w]) if lines else ():
         rows.append(element("text", text, x=num((a + b) / 2), y=num(h + 18), letter_spacing="2"))
     return "".join(
         [
@@ -137,10 +137,10 @@ def open_ground(plan: Plan, palette: Palette) -> str:
     tufts = plowed = ""
     for hex in plan.hexes:
         rnd, at = chance(hex), plan.at(hex)
-        tints["open2" if rnd.random() < 0.42 else "open"] += outline(at, 1.012)
+        tints["open2" if rnd.random() < 0.42 else "open"] += outline(plan.corners, at, 1.012)
         if plan.letters(hex)[0] in FIELDS:
             if rnd.random() < 0.26 and plan.letters(hex) == ["."]:
-                plowed += terrain.furrows(at, rnd)
+                plowed += terrain.furrows(plan.corners, at, rnd)
             else:
                 tufts += terrain.tufts(at, rnd)
     return "".join(
@@ -172,7 +172,7 @@ def waters(plan: Plan, running: Waters, palette: Palette) -> str:
 
 
 def marsh_ground(plan: Plan, palette: Palette) -> str:
-    bogs = "".join(outline(plan.at(hex), 0.9) for hex in plan.hexes if plan.has(hex, MARSH))
+    bogs = "".join(outline(plan.corners, plan.at(hex), 0.9) for hex in plan.hexes if plan.has(hex, MARSH))
     links = "".join(move(*a) + line(*b) for a, b in still_links(plan, MARSH))
     return group(
         path(bogs, fill=palette["marsh"], stroke_width=8),
@@ -194,7 +194,7 @@ class Surface:
     """The shapes of all water: lakes and what joins them, running water by its width, its ends, ripples."""
 
     def __init__(self, plan: Plan, running: Waters) -> None:
-        self.lakes = "".join(outline(plan.at(hex), 0.84) for hex in plan.hexes if plan.has(hex, LAKES))
+        self.lakes = "".join(outline(plan.corners, plan.at(hex), 0.84) for hex in plan.hexes if plan.has(hex, LAKES))
         self.links = "".join(move(*a) + line(*b) for a, b in still_links(plan, LAKES))
         self.runs = {
             width: "".join(reach.curve() for reach in running.reaches if reach.width == width)
@@ -237,7 +237,7 @@ def frozen(plan: Plan, palette: Palette) -> str:
     ice = [plan.at(hex) for hex in plan.hexes if plan.has(hex, ICE)]
     if not ice:
         return ""
-    sheet = "".join(outline(at, 0.8) for at in ice)
+    sheet = "".join(outline(plan.corners, at, 0.8) for at in ice)
     cracks = "".join(
         f"M{pair(x + dx, y + dy)}l11 {num(7 * turn)} 6 {num(-9 * turn)} 13 {num(5 * turn)}"
         for x, y in ice
@@ -257,7 +257,7 @@ def heights(plan: Plan, palette: Palette) -> str:
     relief = Relief()
     for hex in high:
         relief.add(plan, hex)
-    clip = "".join(outline(plan.at(hex)) for hex in high)
+    clip = "".join(outline(plan.corners, plan.at(hex)) for hex in high)
     return "".join(
         [
             element("clipPath", path(clip), id=f"{plan.ids}high"),
@@ -271,9 +271,9 @@ def heights(plan: Plan, palette: Palette) -> str:
 
 def hill_bodies(plan: Plan, high: list[int], palette: Palette) -> str:
     """The heights as flat shapes, steep and rugged ones in their own color, over their shadow."""
-    bodies = "".join(outline(plan.at(hex), 0.985) for hex in high)
-    rugged = "".join(outline(plan.at(hex), 0.985) for hex in high if plan.has(hex, RUGGED))
-    steep = "".join(outline(plan.at(hex), 0.985) for hex in high if plan.has(hex, STEEP))
+    bodies = "".join(outline(plan.corners, plan.at(hex), 0.985) for hex in high)
+    rugged = "".join(outline(plan.corners, plan.at(hex), 0.985) for hex in high if plan.has(hex, RUGGED))
+    steep = "".join(outline(plan.corners, plan.at(hex), 0.985) for hex in high if plan.has(hex, STEEP))
     shadow = "".join(
         path(bodies, transform=f"translate(1.5 {dy})", fill=palette["hillshadow"], opacity=opacity)
         for dy, opacity in ((7, 0.14), (5, 0.16), (3, 0.18))
@@ -303,12 +303,12 @@ class Relief:
             neighbor = plan.toward(hex, side)
             joins = plan.has(neighbor, HEIGHTS) or plan.flank(hex, side)
             if gentle and joins and (neighbor == NOWHERE or plan.has(neighbor, HILL)):
-                mx, my = middle(side)
+                mx, my = plan.middle(side)
                 self.tops += move(*at) + "l" + pair(mx * 1.05, my * 1.05)
             if gentle:
-                self.slopes += "" if joins else terrain.hachures(side, at, rnd, 9, 0.06, 0.2)
+                self.slopes += "" if joins else terrain.hachures(plan.corners, side, at, rnd, 9, 0.06, 0.2)
             else:
-                self.cliffs += terrain.hachures(side, at, rnd, 12, 0.05, 0.17 if joins else 0.3)
+                self.cliffs += terrain.hachures(plan.corners, side, at, rnd, 12, 0.05, 0.17 if joins else 0.3)
         if plan.has(hex, RUGGED):
             self.crags += terrain.rocks(at, rnd)
 
@@ -346,31 +346,31 @@ class Relief:
 
 def cover(plan: Plan, palette: Palette) -> str:
     """What stands on the land: sand, woods, orchards, gardens, houses."""
-    woods = "".join(outline(plan.at(hex), 0.96) for hex in plan.hexes if plan.letters(hex)[0] == FOREST)
+    woods = "".join(outline(plan.corners, plan.at(hex), 0.96) for hex in plan.hexes if plan.letters(hex)[0] == FOREST)
     parts = [
         path(woods, fill=palette["wood"], stroke=palette["wood"], stroke_width=4, stroke_linejoin="round"),
     ]
     for hex in plan.hexes:
         stands = [letter for letter in plan.letters(hex) if letter not in HEIGHTS + RUNNING + LAKES + MARSH + "."]
         for i, letter in enumerate(stands):
-            picture = feature(letter, hex, palette)
+            picture = feature(plan.corners, letter, hex, palette)
             small = i > 0 or (letter in BUILT and plan.has(hex, HEIGHTS))
             parts.append(shifted(plan.at(hex), picture, more=("scale(.8)" if i == 0 else SMALL) if small else ""))
     return "".join(parts)
 
 
-def feature(letter: str, hex: int, palette: Palette) -> str:
+def feature(corners: Corners, letter: str, hex: int, palette: Palette) -> str:
     """One thing that stands on a hex."""
     rnd = chance(hex, 4)
     if letter in BUILT:
-        return BUILT[letter](rnd, palette)
+        return BUILT[letter](corners, rnd, palette)
     if letter == FOREST:
         return terrain.forest(rnd)
     if letter == ORCHARD:
         return terrain.orchard(rnd)
     if letter == GARDEN:
-        return terrain.garden(palette)
-    return terrain.dunes(rnd, palette) if letter == DUNES else terrain.quarry(rnd, palette)
+        return terrain.garden(corners, palette)
+    return terrain.dunes(corners, rnd, palette) if letter == DUNES else terrain.quarry(rnd, palette)
 
 
 def crossings(plan: Plan, running: Waters, palette: Palette) -> str:
@@ -418,7 +418,7 @@ def bridge(half: float, palette: Palette) -> str:
 
 def closed(plan: Plan, palette: Palette) -> str:
     """Hexes that a rule of the battle closes: bars along their rim."""
-    d = "".join(outline(plan.at(hex), 0.88) for hex in sorted(plan.scenario.closed))
+    d = "".join(outline(plan.corners, plan.at(hex), 0.88) for hex in sorted(plan.scenario.closed))
     return path(d, fill="none", stroke=palette["section"], stroke_width=6, stroke_dasharray="2.5 5", opacity=0.7)
 
 
@@ -428,7 +428,7 @@ def field_works(plan: Plan, palette: Palette) -> str:
     for hex in plan.hexes:
         for side in range(6):
             if plan.scenario.works[hex] >> plan.turned(side) & 1:
-                bar, points = terrain.works(side, plan.at(hex))
+                bar, points = terrain.works(plan.corners, side, plan.at(hex))
                 bars += bar
                 teeth += points
     if not bars:
@@ -446,7 +446,7 @@ def field_works(plan: Plan, palette: Palette) -> str:
 
 
 def grid(plan: Plan, palette: Palette) -> str:
-    d = "".join(outline(plan.at(hex)) for hex in plan.hexes)
+    d = "".join(outline(plan.corners, plan.at(hex)) for hex in plan.hexes)
     return path(
         d,
         class_="g-grid",
@@ -459,7 +459,7 @@ def grid(plan: Plan, palette: Palette) -> str:
 
 def section_lines(plan: Plan, palette: Palette) -> str:
     """Round dots from edge to edge."""
-    lines = [plan.width - x * WIDTH if plan.bottom else x * WIDTH for x in plan.board.lines]
+    lines = geometry.section_lines(plan.board, plan.bottom)
     d = "".join(f"M{num(x)} 0V{num(plan.height)}" for x in lines)
     return path(
         d,
@@ -494,6 +494,7 @@ def names(plan: Plan, palette: Palette) -> str:
 
 def names_of_hexes(plan: Plan, placed: list[Label], palette: Palette, halo: dict[str, str]) -> str:
     """At the top of the hex; beside its middle where an objective or the name of a place lies there."""
+    head = 34 if plan.board.flat else 36
     marked = {hex for goal in plan.scenario.objectives for hex in goal.hexes} | exit_hexes(plan.scenario)
     top, beside = [], []
     for hex in plan.hexes:
@@ -502,7 +503,7 @@ def names_of_hexes(plan: Plan, placed: list[Label], palette: Palette, halo: dict
         if hex in marked or crossed:
             beside.append(f'<text x="{num(x - 38)}" y="{num(y + 3)}">{name}</text>')
         else:
-            top.append(f'<text x="{num(x)}" y="{num(y - 36)}">{name}</text>')
+            top.append(f'<text x="{num(x)}" y="{num(y - head)}">{name}</text>')
     return group(
         *top,
         group(*beside, font_size=7.5),

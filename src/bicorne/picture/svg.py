@@ -1,6 +1,6 @@
 """Small words for writing SVG: short numbers, paths and elements."""
 
-from .geometry import CORNERS, Point
+from .geometry import Corners, Point
 
 
 def num(value: float) -> str:
@@ -38,9 +38,9 @@ def stroke(a: Point, b: Point) -> str:
     return move(*a) + "l" + pair(b[0] - a[0], b[1] - a[1])
 
 
-def outline(at: Point, scale: float = 1.0) -> str:
+def outline(corners: Corners, at: Point, scale: float = 1.0) -> str:
     """The hex around a point."""
-    points = [(at[0] + x * scale, at[1] + y * scale) for x, y in CORNERS]
+    points = [(at[0] + x * scale, at[1] + y * scale) for x, y in corners]
     return move(*points[0]) + "".join(line(*point) for point in points[1:]) + "Z"
 
 

@@ -8,7 +8,7 @@ import math
 from random import Random
 from typing import Final
 
-from .geometry import CORNERS, RADIUS, Point, between
+from .geometry import RADIUS, Corners, Point, between
 from .palette import Palette
 from .svg import element, group, move, num, outline, pair, path, shifted, stroke, use
 
@@ -71,9 +71,9 @@ def tufts(at: Point, rnd: Random) -> str:
     return d
 
 
-def furrows(at: Point, rnd: Random) -> str:
+def furrows(corners: Corners, at: Point, rnd: Random) -> str:
     """A plowed patch near a corner, as the d of a path."""
-    angle, corner = rnd.random() * math.pi, CORNERS[int(rnd.random() * 6)]
+    angle, corner = rnd.random() * math.pi, corners[int(rnd.random() * 6)]
     cos, sin = math.cos(angle), math.sin(angle)
     cx, cy = at[0] + corner[0] * 0.56, at[1] + corner[1] * 0.56
     d = ""
@@ -89,9 +89,9 @@ def furrows(at: Point, rnd: Random) -> str:
 # ---- heights ----
 
 
-def hachures(side: int, at: Point, rnd: Random, count: int, start: float, length: float) -> str:
+def hachures(corners: Corners, side: int, at: Point, rnd: Random, count: int, start: float, length: float) -> str:
     """Strokes down one side of a hill, as the d of a path."""
-    a, b = CORNERS[side - 1], CORNERS[side]
+    a, b = corners[side - 1], corners[side]
     d = ""
     for i in range(count):
         x, y = between(a, b, (i + 0.5) / count + (rnd.random() - 0.5) * 0.04)
@@ -142,29 +142,29 @@ def orchard(rnd: Random) -> str:
     return "".join(trees)
 
 
-def garden(palette: Palette) -> str:
+def garden(corners: Corners, palette: Palette) -> str:
     """A hedge along a wall, and beds."""
     beds = "".join(f"M{x} {y}h{w}" for y in (-30, -22, -14, -6, 2, 10, 18, 26) for x, w in beds_of(y))
     return "".join(
         [
-            path(outline(CENTER, 0.86), fill=palette["wood"]),
+            path(outline(corners, CENTER, 0.86), fill=palette["wood"]),
             path(beds, stroke=palette["tree"], stroke_width=3.0, stroke_dasharray="6 3", fill="none"),
             path(
-                outline(CENTER, 0.83),
+                outline(corners, CENTER, 0.83),
                 fill="none",
                 stroke=palette["treeline"],
                 stroke_width=9.0,
                 stroke_linejoin="round",
             ),
             path(
-                outline(CENTER, 0.83),
+                outline(corners, CENTER, 0.83),
                 fill="none",
                 stroke=palette["tree2"],
                 stroke_width=5.5,
                 stroke_dasharray="7 2.6",
                 stroke_linejoin="round",
             ),
-            path(outline(CENTER, 0.71), fill="none", stroke=palette["wallline"], stroke_width=1.6),
+            path(outline(corners, CENTER, 0.71), fill="none", stroke=palette["wallline"], stroke_width=1.6),
         ]
     )
 
@@ -199,27 +199,33 @@ def houses(rows: tuple[tuple[int, int, int, int, int], ...], rnd: Random, palett
     )
 
 
-def town(rnd: Random, palette: Palette) -> str:
+def town(corners: Corners, rnd: Random, palette: Palette) -> str:
     """Roofs around a crossing."""
     streets = "M-43 6Q0-10 43 4M-4-46Q6 0-6 46"
     return "".join(
         [
-            path(outline(CENTER, 0.9), fill=palette["town"]),
+            path(outline(corners, CENTER, 0.9), fill=palette["town"]),
             path(streets, fill="none", stroke=palette["street"], stroke_width=8),
             houses(ROOFS, rnd, palette),
         ]
     )
 
 
-def church(rnd: Random, palette: Palette) -> str:
+def church(corners: Corners, rnd: Random, palette: Palette) -> str:
     """A cross-shaped church in its yard, a cross on each arm."""
     nave = "M-9-46H9V-10H39V10H9V46H-9V10H-39V-10H-9Z"
     lit = "M-9-46H0V46H-9V10H-39V0H-9Z"
     crosses = "M0-43v11m-4-7.5h8M0 31v11m-4-7.5h8M-34-6v11m-4-7.5h8M34-6v11m-4-7.5h8"
     return "".join(
         [
-            path(outline(CENTER, 0.9), fill=palette["town"]),
-            path(outline(CENTER, 0.86), fill="none", stroke=palette["wall"], stroke_width=2.5, stroke_dasharray="9 2"),
+            path(outline(corners, CENTER, 0.9), fill=palette["town"]),
+            path(
+                outline(corners, CENTER, 0.86),
+                fill="none",
+                stroke=palette["wall"],
+                stroke_width=2.5,
+                stroke_dasharray="9 2",
+            ),
             houses(CHURCHYARD, rnd, palette),
             path(nave, opacity=0.25, transform="translate(2 3)"),
             path(nave, fill=palette["roof4"], stroke=palette["wallline"], stroke_width=1.2),
@@ -229,16 +235,16 @@ def church(rnd: Random, palette: Palette) -> str:
     )
 
 
-def castle(_: Random, palette: Palette) -> str:
+def castle(corners: Corners, _: Random, palette: Palette) -> str:
     """A curtain wall with a tower at every corner."""
-    ring = outline(CENTER, 0.8)
+    ring = outline(corners, CENTER, 0.8)
 
     def towers(r: float) -> list[str]:
-        return [element("circle", cx=num(x * 0.8), cy=num(y * 0.8), r=r) for x, y in CORNERS]
+        return [element("circle", cx=num(x * 0.8), cy=num(y * 0.8), r=r) for x, y in corners]
 
     return "".join(
         [
-            path(outline(CENTER, 0.9), fill=palette["town"]),
+            path(outline(corners, CENTER, 0.9), fill=palette["town"]),
             path(ring, fill=palette["street"], stroke=palette["wallline"], stroke_width=10, stroke_linejoin="round"),
             path(ring, fill="none", stroke=palette["wall"], stroke_width=7, stroke_linejoin="round"),
             path(ring, fill="none", stroke=palette["wallline"], stroke_width=2, stroke_dasharray="3 4"),
@@ -249,7 +255,7 @@ def castle(_: Random, palette: Palette) -> str:
     )
 
 
-def tower(_: Random, palette: Palette) -> str:
+def tower(_: Corners, __: Random, palette: Palette) -> str:
     """A round tower with its battlements."""
     stone = {"stroke": palette["wallline"]}
     return "".join(
@@ -263,12 +269,12 @@ def tower(_: Random, palette: Palette) -> str:
     )
 
 
-def farm(rnd: Random, palette: Palette) -> str:
+def farm(corners: Corners, rnd: Random, palette: Palette) -> str:
     """Barns around a walled court."""
     wall = "M-34-37H34V36H-34Z"
     return "".join(
         [
-            path(outline(CENTER, 0.9), fill=palette["town"]),
+            path(outline(corners, CENTER, 0.9), fill=palette["town"]),
             path(wall, fill=palette["street"], stroke=palette["wallline"], stroke_width=5),
             path(wall, fill="none", stroke=palette["wall"], stroke_width=3),
             *[house(x, y, w, h, 0, palette, i % 2 == 1) for i, (x, y, w, h, _) in enumerate(steads(rnd))],
@@ -284,7 +290,7 @@ def steads(rnd: Random) -> list[tuple[float, float, float, float, int]]:
     ]
 
 
-def windmill(rnd: Random, palette: Palette) -> str:
+def windmill(corners: Corners, rnd: Random, palette: Palette) -> str:
     """A mill whose sails reach beyond any block that stands on it."""
     sails = blades = ""
     for angle, length in ((24, 46), (114, 42), (204, 46), (294, 42)):
@@ -294,7 +300,7 @@ def windmill(rnd: Random, palette: Palette) -> str:
         blades += "M" + "L".join(pair(u * c - v * s, u * s + v * c) for u, v in points) + "Z"
     return "".join(
         [
-            path(outline(CENTER, 0.9), fill=palette["town"]),
+            path(outline(corners, CENTER, 0.9), fill=palette["town"]),
             houses(MILL_YARD, rnd, palette),
             path("M-13 20L-9-12H9L13 20Z", fill=palette["wall"], stroke=palette["wallline"], stroke_width=1.5),
             path("M-11-12Q0-26 11-12Z", fill=palette["roof"], stroke=palette["wallline"], stroke_width=1.2),
@@ -336,7 +342,7 @@ def quarry(rnd: Random, palette: Palette) -> str:
     )
 
 
-def dunes(rnd: Random, palette: Palette) -> str:
+def dunes(corners: Corners, rnd: Random, palette: Palette) -> str:
     """Sand nobody crosses: stipple between low crests."""
     crests = ""
     for y in (-34, -20, -6, 8, 22, 36):
@@ -347,7 +353,7 @@ def dunes(rnd: Random, palette: Palette) -> str:
             x += 18 + rnd.random() * 8
     return "".join(
         [
-            path(outline(CENTER, 0.98), fill=palette["sand"]),
+            path(outline(corners, CENTER, 0.98), fill=palette["sand"]),
             path(crests, fill="none", stroke=palette["stipple"], stroke_width=1.6, stroke_linecap="round"),
             path(
                 stippled(rnd, 60, 0.1, 0.84),
@@ -385,9 +391,9 @@ def marsh(rnd: Random, palette: Palette) -> str:
 # ---- works ----
 
 
-def works(side: int, at: Point) -> tuple[str, str]:
+def works(corners: Corners, side: int, at: Point) -> tuple[str, str]:
     """An earth bar inside a hex side, its teeth outward: the d of the bar and of the teeth."""
-    a, b = CORNERS[side - 1], CORNERS[side]
+    a, b = corners[side - 1], corners[side]
     inner = [between(between(a, b, t), CENTER, 0.14) for t in (0.06, 0.94)]
     bar = "".join(("M" if i == 0 else "L") + pair(at[0] + x, at[1] + y) for i, (x, y) in enumerate(inner))
     teeth = ""

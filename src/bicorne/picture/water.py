@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from ..hexes import NOWHERE
-from .geometry import WIDTH, Plan, Point, between, chance, middle
+from .geometry import WIDTH, Plan, Point, between, chance
 from .svg import move, pair
 
 RIVER, STREAM, FORD, BRIDGE, LAKE, ICE, MARSH = "r", "s", "f", "b", "l", "i", "m"
@@ -166,10 +166,11 @@ def open_sides(plan: Plan, hex: int) -> list[Point]:
     x, y = plan.at(hex)
     found = []
     for direction in range(6):
-        mx, my = middle(direction)
+        mx, my = plan.middle(direction)
         neighbor = plan.toward(hex, direction)
         if neighbor == NOWHERE:
-            stretch = 2.4 if plan.flank(hex, direction) else 1.5  # past the half hexes of the margin
+            margin = plan.board.flat or plan.flank(hex, direction)
+            stretch = 2.4 if margin else 1.5  # past the half hexes of the margin
             found.append((x + mx * stretch, y + my * stretch))
         elif plan.has(neighbor, STILL):
             found.append((x + mx * 1.3, y + my * 1.3))
@@ -214,6 +215,6 @@ def still_links(plan: Plan, letters: str) -> list[tuple[Point, Point]]:
                 if neighbor > hex and plan.has(neighbor, letters):
                     links.append(((x, y), plan.at(neighbor)))
                 elif neighbor == NOWHERE:
-                    mx, my = middle(direction)
+                    mx, my = plan.middle(direction)
                     links.append(((x, y), (x + mx * WIDTH / 40, y + my * WIDTH / 40)))
     return links

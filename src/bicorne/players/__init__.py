@@ -10,14 +10,13 @@ True
 """
 
 from collections.abc import Callable
-from functools import cache
 from math import isfinite
 from typing import Any, Final
 
 from ..errors import BicorneError
 from .base import Player
 from .crew import Crew
-from .evaluation import Evaluation, load_evaluation
+from .evaluation import tuned
 from .general import Explanation, General, win_probability
 from .levels import ALSO, DEFAULT, LEVELS, Level
 from .random import RandomPlayer
@@ -34,6 +33,7 @@ __all__ = [
     "chance_to_win",
     "find_player",
     "player",
+    "tuned",
 ]
 
 LEAST_SECONDS: Final = 0.05
@@ -49,7 +49,7 @@ def maker(name: str, seconds: float = 0.0) -> Maker:
     level = next(level for level in LEVELS if level.name == ALSO.get(name, name))
 
     def make(seed: int) -> Player:
-        return General(name, seed, tuned(), level.style, level.mistakes, seconds or level.seconds)
+        return General(name, seed, None, level.style, level.mistakes, seconds or level.seconds)
 
     return make
 
@@ -91,11 +91,6 @@ def find_player(name: str) -> Maker:
     return maker(word, seconds)
 
 
-@cache
-def tuned() -> Evaluation:
-    return load_evaluation()
-
-
 def chance_to_win(view: dict[str, Any], seed: int = 0) -> float:
     """How likely the side that sees this view is to win, between equal generals.
 
@@ -103,4 +98,4 @@ def chance_to_win(view: dict[str, Any], seed: int = 0) -> float:
     >>> 0.0 < chance_to_win(Game.new("vimeiro", seed=1).view("french")) < 1.0
     True
     """
-    return win_probability(view, tuned(), seed, COURSES)
+    return win_probability(view, seed, COURSES)

@@ -6,17 +6,17 @@ fought. The weights are data (`data/evaluation.toml`) and say which run of self-
 value.
 """
 
+from functools import cache
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from ..battlefield import Claim, Field
 from ..data.strict import FOLDER, Place, listed, read_toml, table
-from ..rules.classic.battle import is_supported
+from ..rules.worth import standing
 from ..setup import deploy
 from ..state import State, fresh, other
 from ..terms import ARTILLERY, CAVALRY
 from .ground import FADED, Ground, share_of
-from .odds import standing
 
 FILE: Final = "evaluation.toml"
 
@@ -76,6 +76,7 @@ def count(s: State, side: int) -> Figures:
     result = Figures()
     result.need = max(1, f.goals[side] - s.banners[side])
     ground = Ground(s, side)
+    aide = s.book.aide
     distance = f.board.distance
     engaged = [0, 0, 0]  # units near the enemy, by section
     losses: list[float] = []
@@ -109,7 +110,7 @@ def count(s: State, side: int) -> Figures:
             for section in range(3):
                 if sections >> section & 1:
                     engaged[section] += 1
-            if is_supported(s, unit):
+            if aide.is_supported(s, unit):
                 result.support += 1
             if not has_way_back(s, side, hex):
                 result.trapped += 1
@@ -263,16 +264,30 @@ class Evaluation:
         return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, score - self.attack * luck))))
 
 
-def load_evaluation() -> Evaluation:
-    """The weights as the data file has them: one for each term, and one for what attacks promise."""
-    place = Place(FILE)
-    data = read_toml(FOLDER, FILE)
+@cache
+def tuned(rules: str = "") -> Evaluation:
+    """The weights for a rule set as the data file has them: one for each term, and one for what attacks promise."""
+    place, data = weights_of(rules)
     weights = table(place.at("weights"), data.get("weights"))
     for name in weights:
         if name not in TERMS:
             raise place.at("weights", name).refuse("no such term", f"use one of {listed(TERMS)}")
     return Evaluation([number(place.at("weights", term), weights.get(term)) for term in TERMS],
                       number(place.at("attack"), data.get("attack")))  # fmt: skip
+
+
+@cache
+def cards_kept(rules: str = "") -> dict[str, float]:
+    """What cards are worth in the hand, by their ids, beyond what they would do now."""
+    place, data = weights_of(rules)
+    cards = table(place.at("cards"), data.get("cards"))
+    return {id: number(place.at("cards", id), worth) for id, worth in cards.items()}
+
+
+def weights_of(rules: str) -> tuple[Place, dict[str, Any]]:
+    """The table of a rule set; most share the one at the top of the file."""
+    place, data = Place(FILE), read_toml(FOLDER, FILE)
+    return (place.at(rules), table(place.at(rules), data[rules])) if rules in data else (place, data)
 
 
 def number(place: Place, value: object) -> float:

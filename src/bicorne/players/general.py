@@ -6,6 +6,7 @@ of a turn is used up, or when somebody cancels, he takes the best he has found s
 
 import gc
 from collections.abc import Callable
+from math import exp
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -15,9 +16,9 @@ from ..flow import current, deciding
 from ..state import State
 from .base import possible_state
 from .crew import Crew
-from .evaluation import TERMS, Evaluation
-from .greedy import Weighing
-from .planner import PLANNED, Search
+from .evaluation import TERMS, Evaluation, tuned
+from .greedy import best_option
+from .planner import Search, can_plan
 from .plans import Plan, Style
 
 SHARE = 0.6  # of the time left in a turn that one decision may take
@@ -41,12 +42,12 @@ class General:
     """A computer general of some level."""
 
     def __init__(
-        self, name: str, seed: int, evaluation: Evaluation, style: Style | None, mistakes: float, seconds: float
+        self, name: str, seed: int, evaluation: Evaluation | None, style: Style | None, mistakes: float, seconds: float
     ) -> None:
         self.name = name
         self.seconds = seconds  # for one turn
         self.chance = Random(seed)
-        self.evaluation = evaluation
+        self.evaluation = evaluation  # None: the one that is tuned for the rule set
         self.style = style  # None: he looks one step ahead
         self.mistakes = mistakes  # the share of decisions left to luck
         self.watch: Callable[[float], None] | None = None  # called with how much of the time of the turn is used
@@ -79,11 +80,12 @@ class General:
         seed = self.chance.randrange(1 << 30)
         s = possible_state(view, seed)
         style = self.style
-        if style is None:
-            return options[Weighing(s).best()]
+        if style is None or not can_plan(s.book):
+            return options[best_option(s)]
+        evaluation = self.evaluation or tuned(s.book.name)
         if self.crew is not None:
-            self.crew.brief([view, seed, style.numbers(), self.evaluation.weights, self.evaluation.attack])
-        action = self.follow(options) or self.think_undisturbed(s, style)
+            self.crew.brief([view, seed, style.numbers(), evaluation.weights, evaluation.attack])
+        action = self.follow(options) or self.think_undisturbed(s, style, evaluation)
         self.spent += self.clock() - self.began
         return action
 
@@ -117,25 +119,25 @@ class General:
         self.planned = []
         return ""
 
-    def think_undisturbed(self, s: State, style: Style) -> str:
+    def think_undisturbed(self, s: State, style: Style, evaluation: Evaluation) -> str:
         """Thinking makes no reference cycles: without the collector nothing is lost, and a fifteenth is gained."""
         was_enabled = gc.isenabled()
         gc.disable()
         try:
-            return self.think(s, style)
+            return self.think(s, style, evaluation)
         finally:
             if was_enabled:
                 gc.enable()
 
-    def think(self, s: State, style: Style) -> str:
+    def think(self, s: State, style: Style, evaluation: Evaluation) -> str:
         """Make a new plan for his own turn, or find an answer to a question in between."""
-        search = Search(s, self.evaluation, style, self.chance, self.over)
+        search = Search(s, evaluation, style, self.chance, self.over)
         search.crew, search.left = self.crew, self.left
         text = s.field.lexicon.text
-        ask = current(s).name
-        if deciding(s) == s.active and (ask == "play card" or ask in PLANNED):
+        question = s.book.questions[current(s).name]
+        if deciding(s) == s.active and (question.planned or question.role == "opening"):
             plan = search.plan()
-            self.explanation = explain(s, self.evaluation, search, plan)
+            self.explanation = explain(s, evaluation, search, plan)
             self.planned = [text(a) for a in plan.actions]
             action = self.planned.pop(0)
         else:
@@ -175,13 +177,14 @@ def sentences(s: State, plan: Plan) -> list[str]:
         told.append(f"{s.field.deck.cards[s.card].name} is in play.")
     moves: dict[int, int] = {}
     for a in plan.actions:
-        if a[0] in ("move", "move leader"):
+        if s.book.roles[a[0]] in ("move", "move leader"):
             moves[a[1]] = a[2]
     for a in plan.actions:
-        if a[0] == "play":
+        role = s.book.roles[a[0]]
+        if role == "opening":
             told.append(f"Play {s.field.deck.cards[a[1]].name}.")
-        elif a[0] in ("order", "order leader"):
-            piece = "leader" if a[0] == "order leader" else s.field.kinds[s.at[a[1]]].name
+        elif role in ("order", "order leader"):
+            piece = "leader" if role == "order leader" else s.field.kinds[s.at[a[1]]].name
             told.append(f"The {piece} on {names[a[1]]} {deed(s, plan, moves.get(a[1], -1), a)}.")
     return told
 
@@ -199,12 +202,14 @@ def deed(s: State, plan: Plan, goal: int, a: Action) -> str:
     return " and ".join(parts) or "stands ready where it is"
 
 
-def win_probability(view: dict[str, Any], evaluation: Evaluation, seed: int, courses: int) -> float:
+def win_probability(view: dict[str, Any], seed: int, courses: int) -> float:
     """How likely the side that sees this view is to win: the turn played on, with hidden cards dealt afresh."""
     s = possible_state(view, seed)
     side = s.field.side_ids.index(view["side"])
+    if not s.book.aide.weighs:
+        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, s.book.aide.position(s, side)))))
     style = Style(1, 0, 0, 1, 1, 0, 1, 1)
-    search = Search(s, evaluation, style, Random(seed), never)
+    search = Search(s, tuned(s.book.name), style, Random(seed), never)
     search.side = side
     return sum([search.play_on(s, [], i, 0) for i in range(1, courses + 1)]) / courses
 

@@ -8,46 +8,37 @@ from typing import Final
 
 from ..actions import PASS, Action
 from ..flow import apply, current, deciding
-from ..rules.classic.battle import Battle
-from ..rules.classic.combat import may_battle
-from ..rules.classic.command import grant_for
-from ..rules.classic.melee import Melee, retire_bar, running_melee
-from ..rules.classic.modifiers import AGAIN, OWN, REPLY
-from ..rules.classic.movement import move_bar, reachable
-from ..rules.classic.square import square_bar
-from ..rules.odds import battle_of
-from ..rules.orders import NORMAL
-from ..rules.special.exit import KIND as EXIT
-from ..rules.special.exit import exit_bar, exit_rule
-from ..state import State, other
-from ..terms import ARTILLERY, CAVALRY, MELEE
-from . import tactics
+from ..rules.aide import Weigher
+from ..state import State
+from ..terms import ARTILLERY
+from .evaluation import cards_kept
 from .ground import EVEN, Ground, Temper
-from .odds import STANDING, Blow, price, standing, strike
 
-CARD_WORTH: Final = 0.2  # a card that waits on the square track
-BREAKTHROUGH: Final = 0.12  # the chance of another attack
 LEAST_GAIN: Final = 0.004  # below that, staying is as good
 FIRE_FIRST: Final = 0.15  # fire weakens what is charged afterward
 
-# What a card is worth in the hand, beyond what it would do now.
-KEEPING: Final[dict[str, float]] = {
-    "first-strike": 0.3,
-    "counter-attack": 0.1,
-    "cavalry-charge": 0.15,
-    "bayonet-charge": 0.1,
-    "forward": 0.1,
-    "coordinated-advance": 0.05,
-    "leadership": 0.05,
-    "rally": 0.1,
-    "elan": 0.1,
-    "assault-left": 0.05,
-    "assault-center": 0.05,
-    "assault-right": 0.05,
-    "scout-left": -0.06,
-    "scout-center": -0.06,
-    "scout-right": -0.06,
-}
+
+def best_option(s: State) -> int:
+    """The number of the option that a general who looks one step ahead takes."""
+    return Weighing(s).best() if s.book.aide.weighs else best_tried(s)
+
+
+def best_tried(s: State) -> int:
+    """Each option tried on a copy, and judged by where it leads; the first among equals.
+
+    An order shows its worth only later: to give one is as good as to pass.
+    """
+    side, aide = deciding(s), s.book.aide
+    best, most = 0, 0.0
+    for i, a in enumerate(s.options):
+        c = s.copy()
+        apply(c, a)
+        worth = aide.position(c, side)
+        if s.book.roles.get(a[0], "") in ("order", "order leader"):
+            worth += LEAST_GAIN
+        if not i or worth > most + 1e-9:
+            best, most = i, worth
+    return best
 
 
 class Prospect:
@@ -61,15 +52,16 @@ class Prospect:
 Orders = dict[int, Prospect]  # what ordering a unit brings: by unit + 1000 * grant
 
 
-class Weighing:
-    """One decision, weighed."""
+class Weighing(Weigher):
+    """One decision, weighed by odds."""
 
     def __init__(self, s: State, temper: Temper = EVEN) -> None:
-        self.s = s
-        self.side = deciding(s)
-        self.ask = current(s).name
+        super().__init__(s, deciding(s), current(s).name, temper.caution)
+        self.role = s.book.questions[self.ask].role
+        self.aide = s.book.aide
         self.temper = temper
         self.ground = Ground(s, self.side, temper)
+        self.stay: dict[int, float] = {}  # what units are worth that do not move
         self.orders: Orders = {}
         self.as_ordered = False  # moves are made as they were meant when the orders were given
 
@@ -84,24 +76,28 @@ class Weighing:
         return best
 
     def scores(self, options: list[Action]) -> list[float]:
-        if self.ask == "play card":
+        role = self.role
+        if role == "opening":
             return [self.card(a) for a in options]
-        if self.ask == "choose clause":
+        if role == "clause":
             return [self.prospects(self.s, a) for a in options]
-        if self.ask == "order":
+        if role == "order":
             return [self.order(a) for a in options]
-        if self.ask == "move":
+        if role == "move":
             return self.moves(options)
-        if self.ask in ("battle", "attack again"):
+        if role in ("attack", "bonus"):
             return self.attacks(options)
-        return [self.answer(a) for a in options]
+        return [self.aide.answer(self, a) for a in options]
 
     # ------------------------------------------------------------------ cards
 
     def card(self, a: Action) -> float:
         """What the card lets us do now, less what it is worth later."""
-        id = self.s.field.deck.cards[a[1]].id
-        return self.prospects(self.s, a) - KEEPING.get(id, 0.0)
+        return self.prospects(self.s, a) - self.worth_kept(self.s.field.deck.cards[a[1]].id)
+
+    def worth_kept(self, id: str) -> float:
+        """What a card is worth in the hand, beyond what it would do now."""
+        return cards_kept(self.s.book.name).get(id, 0.0)
 
     def prospects(self, s: State, a: Action) -> float:
         """Play it on a copy, give the best orders, and add up what the ordered pieces can do."""
@@ -110,18 +106,18 @@ class Weighing:
         apply(c, a)
         worth = 0.0
         while c.result < 0 and c.active == active and c.turn == turn and deciding(c) == self.side:
-            ask = current(c).name
-            if ask == "choose clause":
+            role = c.book.questions[current(c).name].role
+            if role == "clause":
                 return max([self.prospects(c, option) for option in c.options])
-            if ask == "order":
+            if role == "order":
                 best = self.best_order(c)
                 if best[0] == "pass":
                     break
                 apply(c, best)
-            elif ask == "tactics before orders":
+            elif role == "card":
                 apply(c, PASS)
-            elif ask in ("rally", "cut supplies"):
-                scores = [Weighing(c, self.temper).answer(option) for option in c.options]
+            elif role == "effect":
+                scores = Weighing(c, self.temper).scores(c.options[:])
                 best = c.options[scores.index(max(scores))]
                 worth += max(scores)
                 apply(c, best)
@@ -140,26 +136,20 @@ class Weighing:
         best: Action = PASS
         most = LEAST_GAIN
         for a in c.options:
-            if a[0] == "order":
-                unit = c.at[a[1]]
-                worth = self.order_worth(unit, self.grant(c, a))
+            if c.book.roles[a[0]] == "order":
+                worth = self.order_worth(c.at[a[1]], self.aide.grant(c, a))
                 if worth > most:
                     best, most = a, worth
         return best
 
-    def grant(self, c: State, a: Action) -> int:
-        """What an order would allow."""
-        return NORMAL if c.fallback else grant_for(c, c.field.deck.cards[c.card], c.at[a[1]])
-
     def order(self, a: Action) -> float:
         s = self.s
-        if a[0] == "order":
-            return self.order_worth(s.at[a[1]], self.grant(s, a))
-        if a[0] == "order leader":
+        role = s.book.roles[a[0]]
+        if role == "order":
+            return self.order_worth(s.at[a[1]], self.aide.grant(s, a))
+        if role == "order leader":
             return self.leader_order(s.leader_at[a[1]])
-        if a[0] == "leave-square":
-            return self.leaving_square(s.at[a[1]])
-        return tactics.tactic(self, a) if a[0] == "tactic" else LEAST_GAIN
+        return LEAST_GAIN if a[0] == "pass" else self.aide.answer(self, a)
 
     def order_worth(self, unit: int, grant: int) -> float:
         """The best that the unit could do with such an order, against doing nothing."""
@@ -180,27 +170,14 @@ class Weighing:
         attack = self.attack_from(unit, here)
         found = Prospect()
         best = stay + attack
-        if move_bar(s, unit) is None:
-            for hex in reachable(s, unit):
-                worth = self.place(unit, hex)
-                found.gains[hex] = worth - stay - attack
-                best = max(best, worth)
-            if exit_bar(s, unit) is None:
-                best = max(best, stay + self.exit(unit))
+        for hex in self.aide.destinations(s, unit):
+            worth = self.place(unit, hex)
+            found.gains[hex] = worth - stay - attack
+            best = max(best, worth)
+        best = max(best, stay + self.aide.leaving(self, unit))
         s.order[unit], s.ordered, s.led = order, ordered, led
         found.worth = best - stay
         return found
-
-    def exit(self, unit: int) -> float:
-        """Leaving the field: the unit's share of the banner, less what it could still do."""
-        s = self.s
-        if not any(s.hex[u] >= 0 for u in s.field.units_of[s.field.side[unit]] if u != unit):
-            return -1.0  # the last to leave gives up the battle
-        i = exit_rule(s, unit)
-        rule = EXIT.rows(s.field)[i]
-        gained = (s.exited[i] // rule.per_units + 1) * rule.worth <= rule.most
-        share = rule.worth / rule.per_units if gained else 0.0
-        return share - 0.06 * s.blocks[unit] + self.temper.caution * self.ground.danger(unit, s.hex[unit])
 
     def leader_order(self, leader: int) -> float:
         """A leader rides only to join a unit; one who is alone near the enemy should."""
@@ -210,41 +187,33 @@ class Weighing:
             return -1.0
         return 0.1 + (0.2 if self.nearest_enemy(hex) <= 3 else 0.0)
 
-    def leaving_square(self, unit: int) -> float:
-        """Out of square once no cavalry is about; the card comes back."""
-        s = self.s
-        for foe in self.ground.enemies:
-            if s.field.arm[foe] == CAVALRY and s.field.board.distance[s.hex[foe]][s.hex[unit]] <= 3:
-                return -0.1
-        return 0.3
-
     # ------------------------------------------------------------------ moves
 
     def moves(self, options: list[Action]) -> list[float]:
         """What each move gains over staying, attack included."""
-        s = self.s
-        stay: dict[int, float] = {}
+        s, roles, aide = self.s, self.s.book.roles, self.aide
+        self.stay = {}
         scores: list[float] = []
         for a in options:
-            if a[0] in ("move", "garrison"):
-                unit = s.at[a[1]]
-                meant = self.orders.get(unit + 1000 * s.order[unit]) if self.as_ordered else None
-                if meant is not None and a[2] in meant.gains:
-                    gain = meant.gains[a[2]]
-                else:
-                    if unit not in stay:
-                        stay[unit] = self.ground.value(unit, a[1]) + self.attack_from(unit, a[1])
-                    gain = self.place(unit, a[2]) - stay[unit]
-                scores.append(gain + tactics.garrison(self, a) if a[0] == "garrison" else gain)
-            elif a[0] == "exit":
-                scores.append(self.exit(s.at[a[1]]))
-            elif a[0] == "move leader":
-                scores.append(self.leader_place(s.leader_at[a[1]], a[2]) - self.leader_place(s.leader_at[a[1]], a[1]))
-            elif a[0] == "tactic":
-                scores.append(tactics.tactic(self, a))
-            else:
+            role = roles[a[0]]
+            if role == "move leader":
+                leader = s.leader_at[a[1]]
+                scores.append(self.leader_place(leader, a[2]) - self.leader_place(leader, a[1]))
+            elif a[0] == "pass":
                 scores.append(LEAST_GAIN)
+            else:
+                scores.append(self.gain(a) if role == "move" else aide.answer(self, a))
         return scores
+
+    def gain(self, a: Action) -> float:
+        s = self.s
+        unit = s.at[a[1]]
+        meant = self.orders.get(unit + 1000 * s.order[unit]) if self.as_ordered else None
+        if meant is not None and a[2] in meant.gains:
+            return meant.gains[a[2]]
+        if unit not in self.stay:
+            self.stay[unit] = self.ground.value(unit, a[1]) + self.attack_from(unit, a[1])
+        return self.place(unit, a[2]) - self.stay[unit]
 
     def place(self, unit: int, hex: int) -> float:
         """What the unit is worth on another hex, with the best attack from there."""
@@ -269,14 +238,19 @@ class Weighing:
         s = self.s
         if self.ground.near(hex) > max(1, s.field.kinds[unit].range):
             return 0.0
-        ordered = s.ordered
-        s.ordered = [unit]
-        best = 0.0
-        for a in may_battle(s, s.stack[0]):
-            if a[0] != "pass":
-                best = max(best, self.attack(a, OWN))
-        s.ordered = ordered
-        return best
+        return self.aide.best_attack(s, unit)
+
+    def value(self, unit: int, hex: int) -> float:
+        return self.ground.value(unit, hex)
+
+    def value_in(self, c: State, unit: int) -> float:
+        return Ground(c, self.side, self.temper).value(unit, c.hex[unit])
+
+    def danger(self, unit: int, hex: int) -> float:
+        return self.ground.danger(unit, hex)
+
+    def choice_in(self, c: State) -> Action:
+        return c.options[Weighing(c).best()]
 
     def nearest_enemy(self, hex: int) -> int:
         distance = self.s.field.board.distance[hex]
@@ -302,228 +276,24 @@ class Weighing:
     def attacks(self, options: list[Action]) -> list[float]:
         """Fire first, then the melees that pay; a battery that joins one gives up its own fire."""
         s = self.s
-        posture = AGAIN if self.ask == "attack again" else OWN
+        roles, bonus = s.book.roles, self.role == "bonus"
         scores: list[float] = []
         alone: dict[int, float] = {}  # the best each unit could do by itself, by hex
         for a in options:
             if a[0] == "pass":
                 scores.append(0.0)
                 continue
-            if a[0] == "tactic":
-                scores.append(tactics.tactic(self, a))
+            if roles[a[0]] != "attack":
+                scores.append(self.aide.answer(self, a))
                 continue
-            worth = self.attack(a, posture)
+            worth = self.aide.attack(s, a, bonus)
             scores.append(worth)
             if not a[3]:
                 alone[a[1]] = max(alone.get(a[1], 0.0), worth)
         for i, a in enumerate(options):
             for hex in a[3]:
                 scores[i] -= alone.get(hex, 0.0)
-            if a[0] == "fire" and scores[i] > 0.0 and s.field.arm[s.at[a[1]]] == ARTILLERY:
-                scores[i] += FIRE_FIRST
+            if roles[a[0]] == "attack" and scores[i] > 0.0 and s.field.arm[s.at[a[1]]] == ARTILLERY:
+                if s.field.board.distance[a[1]][a[2]] > 1:
+                    scores[i] += FIRE_FIRST
         return scores
-
-    def attack(self, a: Action, posture: int) -> float:
-        """What the roll brings, less what the answer costs, against the answer that is best for the enemy."""
-        s = self.s
-        b = battle_of(s, a)
-        b.posture = posture
-        worth = self.exchange(b)
-        if b.combat == MELEE and b.foe >= 0:
-            if self.may_form_square(b):
-                worth = min(worth, self.against_square(b) + CARD_WORTH / 2)
-            if s.field.arm[b.foe] == CAVALRY and self.may_retire(b):
-                b.retiring = True
-                worth = min(worth, strike(s, b).worth + 0.03)
-        return worth
-
-    def exchange(self, b: Battle) -> float:
-        """An attack and, in melee, the battle back of a defender who stands."""
-        s = self.s
-        hit = strike(s, b)
-        worth = hit.worth
-        if b.combat == MELEE and b.foe >= 0:
-            worth -= self.reply_cost(b, hit)
-            if s.field.arm[b.unit] == CAVALRY and b.posture == OWN:
-                worth += BREAKTHROUGH * hit.vacates
-        return worth
-
-    def reply_cost(self, b: Battle, hit: Blow) -> float:
-        """What the defender's answer costs us, by the blocks he has left."""
-        s = self.s
-        blocks = s.blocks[b.foe]
-        cost = 0.0
-        for left in range(1, len(hit.stays)):
-            if hit.stays[left] > 0.0:
-                s.blocks[b.foe] = left
-                cost += hit.stays[left] * strike(s, reply_to(b)).worth
-        s.blocks[b.foe] = blocks
-        return cost
-
-    def against_square(self, b: Battle) -> float:
-        """The square rolls first, then each side has one die at most."""
-        s = self.s
-        square = s.square[b.foe]
-        s.square[b.foe] = 1
-        first = strike(s, reply_to(b))
-        worth = strike(s, b).worth * (1.0 - first.vacates) - first.worth
-        s.square[b.foe] = square
-        return worth
-
-    def may_form_square(self, b: Battle) -> bool:
-        return square_bar(self.s, b.foe, b.unit, b.base, False) is None
-
-    def may_retire(self, b: Battle) -> bool:
-        return retire_bar(self.s, Melee(b.unit, b.foe, -1, b.base, b.ground)) is None
-
-    # ------------------------------------------------------------------ answers
-
-    def answer(self, a: Action) -> float:
-        """Any other question."""
-        s = self.s
-        verb = a[0]
-        ask = current(s).name
-        if verb == "tactic":
-            return tactics.tactic(self, a)
-        if ask == "battle back":
-            return 1.0 if verb == "battle-back" else 0.0
-        if ask == "ignore flags":
-            return self.standing_fast(a[1] if verb == "ignore" else 0)
-        if ask in ("first strike", "react"):
-            return self.first_strike() if verb == "first-strike" else 0.0
-        if ask == "form square":
-            return self.stand_in_square() if verb == "form-square" else -self.exchange(self.incoming())
-        if ask == "retire":
-            return self.retiring() if verb == "retire" else -self.exchange(self.incoming())
-        if ask == "keep":
-            return self.card_in_hand(a[1])
-        if ask == "rally":
-            return self.rally(s.at[a[1]]) if verb == "rally" else 0.0
-        if ask == "cut supplies":
-            return self.cut_supplies(s.at[a[1]])
-        if ask == "leader retreat":
-            return self.leader_retreat(a)
-        if ask in ("take ground", "break through"):
-            return self.ground_taken(a)
-        if ask == "return":
-            return self.going_back(a)
-        if verb in ("retreat", "reform", "place", "reposition"):
-            return self.ground.value(s.at[a[1]], a[2])
-        if verb == "redeploy leader":
-            leader = s.leader_at[a[1]]
-            return self.leader_place(leader, a[2]) - self.leader_place(leader, a[1])
-        if verb == "skirmish":
-            return tactics.skirmish(self, a)
-        if verb == "give-up":
-            return tactics.give_up(self)
-        return tactics.recall(self, a) if verb == "recall" else 0.0
-
-    def going_back(self, a: Action) -> float:
-        """Skirmishers stay only where that is better than where they began."""
-        b = self.s.stack[-1]
-        assert isinstance(b, Battle)
-        return self.ground.value(b.unit, a[2] if a[0] == "return" else self.s.hex[b.unit])
-
-    def incoming(self) -> Battle:
-        """The roll that a melee in progress leads to."""
-        m = running_melee(self.s)
-        b = Battle(m.unit, m.foe, -1, m.base, m.ground, MELEE, AGAIN if m.bonus else OWN)
-        b.batteries = m.batteries
-        return b
-
-    def standing_fast(self, ignored: int) -> float:
-        """Ignore flags to keep the ground and battle back, unless going back is safer."""
-        s = self.s
-        b = s.stack[-1]
-        assert isinstance(b, Battle)
-        unit = b.foe
-        flags = b.flags - ignored
-        if not flags:
-            worth = self.ground.value(unit, s.hex[unit])
-            if b.combat == MELEE and b.posture < REPLY and s.stack[-2].procedure == "melee":
-                worth += strike(s, reply_to(b)).worth
-            return worth
-        c = s.copy()
-        apply(c, ("ignore", ignored, -1, ()) if ignored else PASS)
-        before = s.blocks[unit]
-        while c.result < 0 and current(c).name == "retreat":
-            apply(c, c.options[Weighing(c).best()])
-        if c.hex[unit] < 0:
-            return -price(s, unit, before, 0)
-        cost = standing(c.blocks[unit]) - standing(before)
-        return Ground(c, self.side, self.temper).value(unit, c.hex[unit]) - cost
-
-    def first_strike(self) -> float:
-        """Worth its card when it may stop a strong attack or break the attacker."""
-        b = self.incoming()
-        reply = strike(self.s, reply_to(b))
-        threat = max(0.0, strike(self.s, b).worth)
-        return reply.worth * 0.6 + threat * reply.vacates - KEEPING["first-strike"]
-
-    def stand_in_square(self) -> float:
-        """One die each, for a card that waits on the track."""
-        return -self.against_square(self.incoming()) - CARD_WORTH
-
-    def retiring(self) -> float:
-        """Only its own symbol hurts cavalry that goes, but it gives up the ground and its answer."""
-        b = self.incoming()
-        b.retiring = True
-        return -strike(self.s, b).worth - 0.04
-
-    def card_in_hand(self, card: int) -> float:
-        row = self.s.field.deck.cards[card]
-        orders = sum([n if n >= 0 else 4 for n in row.slots])
-        return KEEPING.get(row.id, 0.0) + 0.04 * orders + (0.0 if row.section else 0.05)
-
-    def rally(self, unit: int) -> float:
-        """A block helps most where few are left and the enemy is near."""
-        blocks = self.s.blocks[unit]
-        near = self.nearest_enemy(self.s.hex[unit])
-        return STANDING[blocks] - STANDING[min(blocks + 1, len(STANDING) - 1)] + 0.1 / (1 + near)
-
-    def cut_supplies(self, unit: int) -> float:
-        """Send back a dangerous enemy, or a friendly unit about to fall."""
-        s = self.s
-        board = s.field.board
-        hex = s.hex[unit]
-        if s.field.side[unit] == self.side:
-            return self.ground.danger(unit, hex) - 0.15
-        far = min([board.distance[hex][home] for home in board.baseline[other(self.side)]])
-        return 0.05 + 0.03 * far * s.blocks[unit] / 4 + (0.5 if s.field.claimed[hex] else 0.0)
-
-    def leader_retreat(self, a: Action) -> float:
-        """Back to the next unit, else away from the enemy."""
-        s = self.s
-        frame = s.stack[-1].data()
-        leader, hex = frame["leader"], frame["hex"]
-        assert isinstance(leader, int) and isinstance(hex, int)
-        return self.leader_place(leader, hex) + 0.01 if a[0] == "pass" else self.leader_place(leader, a[2])
-
-    def ground_taken(self, a: Action) -> float:
-        """Go on where the new ground, and for cavalry the next attack, is worth it."""
-        s = self.s
-        m = running_melee(s)
-        cavalry = s.field.arm[m.unit] == CAVALRY
-        if a[0] == "pass":
-            worth = self.ground.value(m.unit, s.hex[m.unit])
-            return worth + (self.bonus_attack(m.unit) if cavalry and self.ask == "break through" else 0.0)
-        start = s.hex[m.unit]
-        self.shift(m.unit, start, a[2])
-        worth = self.ground.value(m.unit, a[2]) + (self.bonus_attack(m.unit) if cavalry else 0.0)
-        self.shift(m.unit, a[2], start)
-        return worth
-
-    def bonus_attack(self, unit: int) -> float:
-        """The best attack after a breakthrough."""
-        s = self.s
-        best = 0.0
-        for ground in s.field.board.neighbors[s.hex[unit]]:
-            foe = s.at[ground]
-            if foe >= 0 and s.field.side[foe] != self.side:
-                best = max(best, self.attack(("melee", s.hex[unit], ground, ()), AGAIN))
-        return best
-
-
-def reply_to(b: Battle) -> Battle:
-    """The defender's roll at the attacker, with no card dice."""
-    return Battle(b.foe, b.unit, -1, b.ground, b.base, MELEE, REPLY)

@@ -3,9 +3,9 @@
 from typing import Final
 
 from ..battlefield import COUNT, MAJORITY, SINGLE, Claim, Field
+from ..rules.worth import standing
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, FIRE, INFANTRY, MELEE
-from .odds import standing
 
 FADE: Final = 0.84  # of that, what is left with each hex of distance
 FADED: Final = [FADE**distance for distance in range(200)]

@@ -8,12 +8,11 @@ from typing import Final
 
 from ..actions import Action
 from ..flow import advance, apply, current, deciding
-from ..rules.classic.modifiers import OWN
+from ..rules.worth import LEADER_WORTH, STANDING, standing
 from ..state import State, other
 from .greedy import Orders, Weighing
-from .odds import LEADER_WORTH, STANDING, standing
 
-COMMAND: Final = ("play card", "choose clause", "order")  # questions before the first piece moves
+COMMAND: Final = ("opening", "clause", "order")  # roles of the questions before the first piece moves
 MOST_STEPS: Final = 400  # decisions in one turn; none has come near that
 
 
@@ -63,7 +62,6 @@ class Course:
         self.expected = 0.0  # what it was to bring
         self.before = 0.0
         self.weighing: Weighing | None = None  # of the last decision
-        self.is_weighed = False  # and that of the next
         self.reveals = -1  # how much chance had revealed by then
 
     def best(self) -> Action:
@@ -74,30 +72,28 @@ class Course:
         c = self.state
         w = self.weighing
         ask = current(c).name
-        goes_on = ask in ("choose clause", "order", "move") and c.chance.reveals == self.reveals
-        if w is None or not goes_on or not (w.ask in COMMAND or w.ask == "move"):
+        role = c.book.questions[ask].role
+        goes_on = role in ("clause", "order", "move") and c.chance.reveals == self.reveals
+        if w is None or not goes_on or not (w.role in COMMAND or w.role == "move"):
             w = Weighing(c)
             w.as_ordered = True
-            if ask in COMMAND:
+            if role in COMMAND:
                 w.orders = self.memory.orders(c)
             self.weighing = w
             self.reveals = c.chance.reveals
-        w.ask = ask
-        self.is_weighed = True
+        w.ask, w.role = ask, role
         return c.options[w.best()]
 
     def take(self, a: Action) -> None:
         """Play an action, and weigh it first if it is an attack."""
         c = self.state
         self.steps += 1
-        if current(c).name == "battle":
+        if c.book.questions[current(c).name].role == "attack":
             self.settle()
-            if a[0] in ("fire", "melee") and not is_close(c):
-                w = self.weighing if self.is_weighed else None
+            if c.book.roles[a[0]] == "attack" and not is_close(c):
                 self.attacking = c.active
-                self.expected = (w or Weighing(c)).attack(a, OWN)
+                self.expected = c.book.aide.attack(c, a, False)
                 self.before = advantage(c, c.active)
-        self.is_weighed = False
         apply(c, a)
 
     def settle(self) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ..actions import PASS, Action
 from ..flow import apply, current, deciding
-from ..rules.victory import break_quiet
+from ..rules.book import RuleBook
 from ..state import State
 from .crew import Crew
 from .evaluation import Evaluation
@@ -24,14 +24,7 @@ from .ground import TEMPERS
 from .imagining import Course, Memory, imagine
 from .plans import GLANCE, Kept, Plan, Style
 
-PLANNED: Final = (
-    *("choose clause", "tactics before orders", "order", "move", "skirmish"),
-    *("rally", "cut supplies", "place unit"),
-)
-AT_ONCE: Final = ("battle back",)  # questions with one good answer
-
-ORDERS: Final = ("order", "order leader", "leave-square", "tactic", "pass")
-MOVES: Final = ("move", "garrison", "exit", "move leader")
+MOVES: Final = ("move", "special move", "move leader")  # the roles of verbs that move a piece
 NOISE: Final = 0.1  # how much plans vary, in banners
 BOLD_NOISE: Final = 0.3  # the same for changes to the best plans, now and then
 ANEW: Final = 0.15  # the share of these changes that remake a plan from some decision on
@@ -44,6 +37,12 @@ LONG_LOOK: Final = 64  # courses by which the best of the changed plans is found
 SURE: Final = 1.5  # deviations by which an answer must be better than the one-step general's
 LATER: Final = 1000  # the courses of changes are others than those by which the plan was found the best
 APART: Final = 5000  # between the dice of two turns: those of the enemy are the same, however many a plan has thrown
+
+
+def can_plan(book: RuleBook) -> bool:
+    """Does the rule set weigh options by odds, and say with what a turn opens?"""
+    return book.aide.weighs and any([question.role == "opening" for question in book.questions.values()])
+
 
 Clock = Callable[[], bool]  # is there no time left?
 
@@ -60,6 +59,8 @@ class Search:
         self.over = over
         self.crew: Crew | None = None  # those who help
         self.left: Callable[[], float] = plenty  # the seconds they have
+        self.roles = s.book.roles
+        self.verbs: dict[str, int] = {verb: number for number, verb in enumerate(self.roles)}
         self.work = 0  # decisions thought through
         self.weighings: dict[int, Weighing] = {}  # the orders of each card, by its number
         self.worths: dict[int, float] = {}
@@ -85,7 +86,7 @@ class Search:
         """For each card the plan of a one-step general of each temper, then others like the first."""
         plans: list[Plan] = []
         starts: list[tuple[State, list[Action]]] = [(self.s, [])]
-        if current(self.s).name == "play card":
+        if self.fixed():
             starts = []
             for a in self.s.options:
                 c = self.s.copy()
@@ -126,10 +127,10 @@ class Search:
         done = actions[:]
         turn, active, reveals = c.turn, c.active, c.chance.reveals
         while c.result < 0 and c.active == active and c.turn == turn:
-            ask = current(c).name
-            if ask not in PLANNED or deciding(c) != self.side:
+            question = c.book.questions[current(c).name]
+            if not question.planned or deciding(c) != self.side:
                 break
-            a = self.next_action(c, ask, noise, kept)
+            a = self.next_action(c, question.role, noise, kept)
             done.append(a)
             self.work += 1
             d = c.copy()
@@ -139,17 +140,17 @@ class Search:
             c = d
         return Plan(done, c, [])
 
-    def next_action(self, c: State, ask: str, noise: float, kept: Kept | None) -> Action:
+    def next_action(self, c: State, role: str, noise: float, kept: Kept | None) -> Action:
         """What is kept if it can be played, else what looks best, give or take."""
         options = c.options
         if len(options) == 1:
             return options[0]
         if kept is None:
-            return options[self.pick(c, ask, noise)]
-        if ask == "move":
+            return options[self.pick(c, role, noise)]
+        if role == "move":
             return self.next_move(c, noise, kept)
         a = kept.next(options)
-        return options[self.pick(c, ask, noise, kept.dropped)] if a[0] == "pass" else a
+        return options[self.pick(c, role, noise, kept.dropped)] if a[0] == "pass" else a
 
     def next_move(self, c: State, noise: float, kept: Kept) -> Action:
         """The moves that are kept, and before or after them those of the pieces that are free again."""
@@ -164,8 +165,9 @@ class Search:
             moves: list[Action] = []
             piece = -1
             for a in c.options:
-                if a[0] in MOVES:
-                    one = 2 * a[1] + (1 if a[0] == "move leader" else 0)
+                role = self.roles[a[0]]
+                if role in MOVES:
+                    one = 2 * a[1] + (1 if role == "move leader" else 0)
                     if piece < 0 and one not in kept.settled:
                         piece = one
                     if one == piece:
@@ -181,9 +183,9 @@ class Search:
             if best[0] != "pass":
                 return best
 
-    def pick(self, c: State, ask: str, noise: float, but: Action = PASS) -> int:
-        """The option that looks best, give or take; another than a given one."""
-        if ask == "order":
+    def pick(self, c: State, role: str, noise: float, but: int = -1) -> int:
+        """The option that looks best, give or take; not the order of the unit on a given hex."""
+        if role == "order":
             scores = [self.order_worth(c, a) for a in c.options]
         else:
             scores = Weighing(c, TEMPERS[self.temper]).scores(c.options[:])
@@ -191,21 +193,24 @@ class Search:
         for i, score in enumerate(scores):
             if noise > 0.0 and c.options[i][0] != "pass":
                 score += noise * self.rng.gauss(0.0, 1.0)
-            if score > most + 1e-9 and (but[0] == "pass" or c.options[i] != but):
+            if score > most + 1e-9 and (but < 0 or not self.orders(c.options[i], but)):
                 best, most = i, score
         return best
+
+    def orders(self, a: Action, hex: int) -> bool:
+        """Is it the order of the unit there?"""
+        return a[1] == hex and self.roles[a[0]] == "order"
 
     def order_worth(self, c: State, a: Action) -> float:
         """What an order brings does not change while orders are given: worked out once for each card."""
         card = c.card + (1000 if c.fallback else 0) + 2000 * (c.clause + 1) + 20000 * self.temper
-        kind = ORDERS.index(a[0])
-        key = ((card * 8 + kind) * 1000 + a[1] + 1) * 1000 + a[2] + 1
+        key = ((card * 64 + self.verbs[a[0]]) * 1000 + a[1] + 1) * 1000 + a[2] + 1
         if key not in self.worths:
             if card not in self.weighings:
                 self.weighings[card] = Weighing(c.copy(), TEMPERS[self.temper])
             weighing = self.weighings[card]
-            if a[0] == "order":  # what it allows is read off where it can be given: others may be given already
-                self.worths[key] = weighing.order_worth(c.at[a[1]], weighing.grant(c, a))
+            if self.roles[a[0]] == "order":  # what it allows depends on the orders given before it
+                self.worths[key] = weighing.order_worth(c.at[a[1]], c.book.aide.grant(c, a))
             else:
                 self.worths[key] = weighing.order(a)
         return self.worths[key]
@@ -219,7 +224,7 @@ class Search:
         if plan.is_judged:
             return
         c = plan.state
-        if c.result < 0 and c.active == self.s.active and current(c).name == "battle":
+        if c.result < 0 and c.active == self.s.active and c.book.questions[current(c).name].role == "attack":
             self.aim(plan)
         plan.guess = self.evaluation.chance(self.rest(plan), self.side, -plan.expected)
         plan.is_judged = True
@@ -229,7 +234,7 @@ class Search:
         c = plan.state
         best: dict[int, float] = {}
         for a, score in zip(c.options, Weighing(c).attacks(c.options[:])):
-            if a[0] in ("fire", "melee") and score > best.get(a[1], 0.0):
+            if self.roles[a[0]] == "attack" and score > best.get(a[1], 0.0):
                 best[a[1]] = score
                 plan.targets[a[1]] = a[2]
         for score in best.values():
@@ -242,7 +247,7 @@ class Search:
             return c
         d = c.copy()
         if plan.targets:
-            break_quiet(d)
+            d.book.aide.expect_losses(d)
         while d.result < 0 and d.active == self.s.active and d.turn == self.s.turn:
             apply(d, PASS if PASS in d.options else d.options[0])
         return d
@@ -264,7 +269,7 @@ class Search:
 
     def fixed(self) -> int:
         """Decisions of a plan that are never changed: the card."""
-        return 1 if current(self.s).name == "play card" else 0
+        return 1 if self.s.book.questions[current(self.s).name].role == "opening" else 0
 
     def made_anew(self, plan: Plan, noise: float) -> Plan:
         """Kept up to some decision."""
@@ -284,11 +289,15 @@ class Search:
         if not pieces or luck < ANEW:
             return self.made_anew(plan, noise)
         hex = pieces[self.rng.randrange(len(pieces))]
-        order: Action = ("order", hex, -1, ()) if luck < ANEW + ANOTHER_ORDER else PASS
+        dropped = hex if luck < ANEW + ANOTHER_ORDER else -1
         card, rest = plan.actions[: self.fixed()], plan.actions[self.fixed() :]
-        actions = [a for a in rest if a[0] != "pass" and a != order and not (a[1] == hex and a[0] in MOVES)]
-        settled = [2 * one for one in pieces if one != hex] + [2 * a[1] + 1 for a in rest if a[0] == "order leader"]
-        return self.sketch(self.after(card), card, noise, Kept(actions, settled, order, self.rng.random() < 0.5))
+        roles = self.roles
+        actions = [a for a in rest if a[0] != "pass" and not (a[1] == hex and roles[a[0]] in MOVES)]
+        if dropped >= 0:
+            actions = [a for a in actions if not self.orders(a, dropped)]
+        settled = [2 * one for one in pieces if one != hex]
+        settled += [2 * a[1] + 1 for a in rest if roles[a[0]] == "order leader"]
+        return self.sketch(self.after(card), card, noise, Kept(actions, settled, dropped, self.rng.random() < 0.5))
 
     def pieces(self, plan: Plan) -> list[int]:
         """The hexes of the units that have orders by this plan."""
@@ -464,7 +473,7 @@ class Search:
         options = self.s.options
         scores = Weighing(self.s).scores(options[:])
         ranked = sorted(range(len(options)), key=lambda i: -scores[i])
-        if current(self.s).name in AT_ONCE:
+        if self.s.book.questions[current(self.s).name].role == "reply":
             return options[ranked[0]]
         plans = [Plan([options[i]], self.s, [options[i]]) for i in ranked[: self.style.choices]]
         return self.surest(plans).actions[0]

@@ -81,10 +81,10 @@ class Plan:
 class Kept:
     """What is kept of a plan while the rest of it is remade."""
 
-    def __init__(self, actions: list[Action], settled: list[int], dropped: Action, early: bool) -> None:
+    def __init__(self, actions: list[Action], settled: list[int], dropped: int, early: bool) -> None:
         self.actions = actions  # taken wherever they can be
         self.settled = settled  # pieces whose moves are decided, each by twice its hex, and one more for leaders
-        self.dropped = dropped  # an order that is not given again
+        self.dropped = dropped  # the hex of a unit that is not ordered again, -1 if there is none
         self.early = early  # the pieces whose moves are open go before the others
 
     def next(self, options: list[Action]) -> Action:

@@ -12,19 +12,11 @@ from typing import Any
 
 import msgspec
 
-from .. import events as e
 from ..chance import Chance, key_of
-from ..columns import Column, Part, card_columns
-from ..flow import current, deciding
 from ..game import Game
-from ..rules.special.sudden_death import KIND as SUDDEN_DEATH
-from ..rules.victory import ground_banners
-from ..state import COLUMNS, MASS, State, other
-from ..terms import DRAW
+from ..rules.ledger import Check, Ledger
 
 MOST_DECISIONS = 5000
-FULL_HANDS = ("play card", "muster")  # decisions at the start of a game or turn, before any card is played
-SHORT_HANDS = ("take counter", "recall")  # the card played is gone already and the new one not yet drawn
 SAMPLE = 60  # one decision in this many is saved, loaded, copied and looked at
 
 
@@ -64,207 +56,6 @@ class Broken(Exception):
     """An invariant does not hold."""
 
 
-LOSSES = (
-    *(e.BlocksLost, e.UnitEliminated, e.LeaderEliminated, e.LeaderLeft, e.UnitLeft),
-    *(e.BannerGained, e.BannerLost),
-)
-
-
-class Ledger:
-    """What the events say must be true: strengths, leaders, banners and quiet turns, kept beside the game."""
-
-    def __init__(self, s: State) -> None:
-        self.blocks = s.blocks[:]
-        self.leaders = [hex >= 0 for hex in s.leader_hex]
-        self.won = [s.banners[side] - ground_banners(s, side) for side in (0, 1)]
-        self.away = {unit for unit, hex in enumerate(s.hex) if hex < 0 < s.blocks[unit]}  # not come yet, or left again
-        self.cards = [own_cards(s, side) for side in (0, 1)] if current(s).name in FULL_HANDS else []
-        self.turns = 0
-        self.quiet = s.quiet
-
-    def note(self, events: list[e.Event], s: State) -> None:
-        for event in events:
-            self.count(event)
-            if isinstance(event, e.BlocksLost):
-                self.blocks[event.unit] -= event.blocks
-                self.won[other(s.field.side[event.unit])] += s.book.scoring.blocks(s, event.unit, event.blocks)
-            elif isinstance(event, e.BlockRallied | e.Strengthened):
-                self.blocks[event.unit] += 1
-            elif isinstance(event, e.UnitEliminated):
-                self.won[other(s.field.side[event.unit])] += s.book.scoring.unit(s, event.unit)
-            elif isinstance(event, e.LeaderEliminated):
-                self.leaders[event.leader] = False
-                self.won[other(s.field.leader_side[event.leader])] += s.book.scoring.leader(s, event.leader)
-            elif isinstance(event, e.GarrisonPlaced):
-                self.blocks[event.unit] = 1
-                self.away -= {event.unit}
-            elif isinstance(event, e.GarrisonRelieved):
-                self.away |= {event.unit}
-            elif isinstance(event, e.LeaderLeft):
-                self.leaders[event.leader] = False
-            elif isinstance(event, e.CardMissed) and self.cards:
-                self.cards[event.side] -= 1
-            elif isinstance(event, e.Arrived | e.UnitLeft):
-                self.comes_or_goes(event)
-            elif isinstance(event, e.BannerGained) and event.cause in ("exit", "clock"):
-                self.won[event.side] += event.banners
-            elif isinstance(event, e.TurnEnded):
-                self.turns += 1
-
-    def count(self, event: e.Event) -> None:
-        """Turns in a row without a loss."""
-        if isinstance(event, LOSSES):
-            self.quiet = -1
-        elif isinstance(event, e.TurnEnded):
-            self.quiet += 1
-
-    def comes_or_goes(self, event: e.Arrived | e.UnitLeft) -> None:
-        self.away ^= {event.unit}
-        if event.leader >= 0:
-            self.leaders[event.leader] = isinstance(event, e.Arrived)
-
-
-def own_cards(s: State, side: int) -> int:
-    """Cards in hand and on the square track."""
-    return len(s.hands[side]) + sum(card >= 0 for card in s.tracks[side])
-
-
-Check = Callable[[State, Ledger], str]  # what is wrong, or ""
-
-
-# ------------------------------------------------------------------ after every action
-
-
-def blocks_are_conserved(s: State, ledger: Ledger) -> str:
-    """Blocks go only by losses and come only by rallies, and a unit stands on the board as long as it has one."""
-    for unit, blocks in enumerate(s.blocks):
-        if blocks != ledger.blocks[unit]:
-            return f"unit {unit} has {blocks} blocks, its events leave {ledger.blocks[unit]}"
-        if not 0 <= blocks <= s.field.full[unit]:
-            return f"unit {unit} has {blocks} of {s.field.full[unit]} blocks"
-        if (s.hex[unit] >= 0) != (blocks > 0 and unit not in ledger.away):
-            return f"unit {unit} with {blocks} blocks stands on hex {s.hex[unit]}"
-    return ""
-
-
-def one_unit_a_hex(s: State, ledger: Ledger) -> str:
-    """Units and hexes know each other, two by two, on ground that is open to them."""
-    for unit, hex in enumerate(s.hex):
-        if hex >= 0 and s.at[hex] != unit:
-            return f"unit {unit} stands on hex {hex}, which has unit {s.at[hex]}"
-        if hex >= 0 and s.field.closed_for[unit][hex]:
-            return f"unit {unit} stands on hex {hex}, which is closed to it"
-    if sum(unit >= 0 for unit in s.at) != sum(hex >= 0 for hex in s.hex):
-        return "a hex names a unit that stands elsewhere"
-    return ""
-
-
-def leaders_are_conserved(s: State, ledger: Ledger) -> str:
-    """A leader is on the board until an event removes him, one to a hex, and with a unit only of his own side."""
-    walking = {frame.data()["leader"] for frame in s.stack if frame.procedure == "leader retreat"}
-    for leader, hex in enumerate(s.leader_hex):
-        if (hex >= 0) != ledger.leaders[leader]:
-            return f"leader {leader} is on hex {hex}, his events say otherwise"
-        if hex < 0 or leader in walking:
-            continue
-        if s.leader_at[hex] != leader:
-            return f"leader {leader} stands on hex {hex}, which has leader {s.leader_at[hex]}"
-        unit = s.at[hex]
-        if unit >= 0 and s.field.side[unit] != s.field.leader_side[leader]:
-            return f"leader {leader} shares hex {hex} with an enemy"
-    if sum(leader >= 0 for leader in s.leader_at) > sum(hex >= 0 for hex in s.leader_hex):
-        return "a hex names a leader who stands elsewhere"
-    return ""
-
-
-def cards_are_conserved(s: State, ledger: Ledger) -> str:
-    """Every card of the deck is somewhere, and once; between turns each side has its number of cards."""
-    if not are_all_there(s, COLUMNS, s.field.deck.fresh()):
-        return "the cards are not those of the deck"
-    if s.result < 0 and not s.played and not s.scouted and current(s).name not in SHORT_HANDS:
-        for side, number in enumerate(ledger.cards):
-            if own_cards(s, side) != number:
-                return f"side {side} has {own_cards(s, side)} cards of {number} at the start of a turn"
-    return ""
-
-
-def cards_of_parts_are_conserved(s: State, ledger: Ledger) -> str:
-    """So are the cards that a rule set adds. [exp.tactician.deck-composition]"""
-    for part in s.parts:
-        if not are_all_there(part, part.columns, part.cards(s.field)):
-            return f"the {part.noun}s are not those of the deck"
-    return ""
-
-
-def are_all_there(holder: State | Part, columns: dict[str, Column], deck: list[int]) -> bool:
-    found = [card for name, column in card_columns(columns).items() for card in column.cards(getattr(holder, name))]
-    return sorted(found) == sorted(deck)
-
-
-def squares_have_their_cards(s: State, ledger: Ledger) -> str:
-    """Each square has a space on its owner's track, with a card on it, and no other space has one.
-
-    Battalion mass takes no card. [exp.battalion-mass.no-card-taken]
-    """
-    for side in (0, 1):
-        spaces = sorted(s.square[unit] for unit in s.field.units_of[side] if s.square[unit] not in (0, MASS))
-        filled = [space + 1 for space, card in enumerate(s.tracks[side]) if card >= 0]
-        if spaces != filled:
-            return f"side {side} has squares {spaces} and cards on {filled}"
-    return ""
-
-
-def banners_are_counted(s: State, ledger: Ledger) -> str:
-    """Banners are those won by eliminations and those of objectives held; enough of them end the battle."""
-    for side in (0, 1):
-        won, held = ledger.won[side], ground_banners(s, side)
-        if s.banners[side] != won + held:
-            return f"side {side} has {s.banners[side]} banners; its events say {won}, and {held} for ground"
-        if s.result < 0 and s.banners[side] >= s.field.goals[side]:
-            return f"side {side} has {s.banners[side]} banners and has not won"
-    by_banners = not s.field.max_turns and not SUDDEN_DEATH.rows(s.field)
-    if s.result in (0, 1) and by_banners and s.banners[s.result] < s.field.goals[s.result]:
-        return f"side {s.result} has won with {s.banners[s.result]} banners"
-    return ""
-
-
-def quiet_turns_are_counted(s: State, ledger: Ledger) -> str:
-    """Turns count while nothing is lost, and enough of them are a draw."""
-    if s.result < 0 and s.quiet != ledger.quiet:
-        return f"{s.quiet} quiet turns are counted; the events say {ledger.quiet}"
-    limit = 2 * s.field.stalemate
-    if limit and s.result < 0 and s.quiet >= limit:
-        return f"the battle goes on after {s.quiet} quiet turns"
-    both_won = all([s.banners[side] >= s.field.goals[side] for side in (0, 1)])
-    if s.result == DRAW and not s.field.max_turns and not both_won and ledger.quiet != limit:
-        return f"the battle is drawn after {ledger.quiet} quiet turns"
-    return ""
-
-
-def something_can_be_done(s: State, ledger: Ledger) -> str:
-    """Until the battle is over some side is asked and has an option, each only once."""
-    if s.result >= 0:
-        return "the battle is over and still asks" if s.options else ""
-    if not s.options:
-        return "nobody can do anything"
-    if len(set(s.options)) < len(s.options):
-        return "an option is listed twice"
-    return "" if deciding(s) in (0, 1) else "no side is asked"
-
-
-CHECKS: tuple[Check, ...] = (
-    blocks_are_conserved,
-    one_unit_a_hex,
-    leaders_are_conserved,
-    cards_are_conserved,
-    cards_of_parts_are_conserved,
-    squares_have_their_cards,
-    banners_are_counted,
-    quiet_turns_are_counted,
-    something_can_be_done,
-)
-
-
 # ------------------------------------------------------------------ at sampled decisions
 
 
@@ -301,7 +92,7 @@ def views_keep_secrets(game: Game, rng: random.Random) -> str:
 def redealt(game: Game, side: int, rng: random.Random) -> Game:
     """The same game with all cards that a side cannot see dealt afresh, and another seed."""
     copy = game.copy()
-    copy._s.chance = Chance(key_of(rng.randrange(1 << 60)), copy._s.chance.fast)
+    copy._s.chance = Chance(key_of(rng.randrange(1 << 60)), copy._s.chance.fast, copy._s.chance.die)
     copy._s.deal_again(side)
     return copy
 
@@ -343,16 +134,18 @@ SAMPLES: tuple[Sample, ...] = (
 def play(
     battle: str,
     seed: int,
-    checks: Sequence[Check] = CHECKS,
+    checks: Sequence[Check] = (),
     samples: Sequence[Sample] = SAMPLES,
     limit: int = MOST_DECISIONS,
     every: int = SAMPLE,
     rules: str = "",
 ) -> Outcome:
-    """One random game; the checks after every action, the samples now and then, its record at the end."""
+    """One random game; the checks of its rule book and these after every action, the samples now and then, its record
+    at the end."""
     rng = random.Random(seed)
     game = Game.new(battle, seed=seed, rules=rules, fast=True)
-    ledger = Ledger(game._s)
+    ledger = game._s.book.ledger(game._s)
+    checks = [*ledger.checks, *checks]
     outcome = Outcome(battle, seed, 0, 0, "", rules=rules)
     action = ""
     try:
@@ -362,7 +155,8 @@ def play(
                 sample_all(game, rng, samples)
             options = game.options
             action = options[int(rng.random() * len(options))]
-            ledger.note(game.play(action), game._s)
+            for event in game.play(action):
+                ledger.note(event, game._s)
             outcome.decisions += 1
             check_all(game, ledger, checks)
         action = "replay"

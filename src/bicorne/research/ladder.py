@@ -4,17 +4,21 @@ A whole ladder takes hours. Each game is therefore recorded in a scorebook as it
 continues where it stopped.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from .. import scenario
-from ..errors import SaveError
-from ..players import LEVELS, tuned
-from ..rules import versions
+from ..errors import BicorneError, SaveError
+from ..players import LEVELS
+from ..players.evaluation import cards_kept, tuned
+from ..players.levels import ALSO
+from ..rules import rule_set
+from ..setup import read_scenario
 from .matches import Match, Pairing, Played
 
 YARDSTICK = "random"
@@ -53,39 +57,74 @@ def rungs() -> list[Rung]:
 # ------------------------------------------------------------------ the scorebook
 
 
+HEAD = {"bicorne": "ladder", "format": 2}
+
+
+class Kept(msgspec.Struct):
+    """A line of the scorebook: a game, and a hash of all that decided it except the program itself."""
+
+    key: str
+    game: Played
+
+
 class Scorebook:
-    """The games played so far, one per line. A scorebook holds for these levels, rules and battles only."""
+    """The games played so far, one per line. Each holds as long as its rules, its battle and its players stay as they
+    were; a game that no longer holds is played again."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.played: dict[Pairing, Played] = {}
+        self.keys: dict[Pairing, str] = {}  # by a pairing without its seed
         lines = path.read_bytes().splitlines() if path.exists() else []
         if not lines:
-            path.write_bytes(msgspec.json.encode({"bicorne": "ladder", "levels": fingerprint()}) + b"\n")
-            return
+            path.write_bytes(msgspec.json.encode(HEAD) + b"\n")
         try:
-            head = msgspec.json.decode(lines[0], type=dict[str, str])
-            games = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
+            head = msgspec.json.decode(lines[0]) if lines else HEAD
+            if isinstance(head, dict) and "levels" in head:
+                raise SaveError(f"{path} keeps its games as earlier versions did: name another file.")
+            kept = [msgspec.json.decode(line, type=Kept) for line in lines[1:]]
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise SaveError(f"{path} is not the scorebook of a ladder ({error}): name another file.") from error
-        if head.get("bicorne") != "ladder" or head.get("levels") != fingerprint():
-            raise SaveError(f"{path} keeps games of other levels, rules or battles: name another file.")
-        self.played = {game.pairing: game for game in games}
+        if head != HEAD:
+            raise SaveError(f"{path} is not the scorebook of a ladder: name another file.")
+        self.played = {one.game.pairing: one.game for one in kept if one.key == self.key(one.game.pairing)}
 
     def add(self, game: Played) -> None:
         with self.path.open("ab") as file:
-            file.write(msgspec.json.encode(game) + b"\n")
+            file.write(msgspec.json.encode(Kept(self.key(game.pairing), game)) + b"\n")
         self.played[game.pairing] = game
 
+    def key(self, pairing: Pairing) -> str:
+        seedless = replace(pairing, seed=0)
+        if seedless not in self.keys:
+            self.keys[seedless] = key_of(pairing)
+        return self.keys[seedless]
 
-def fingerprint() -> str:
-    """A hash of everything that decides a match, except the program itself."""
-    levels = [
-        [level.name, level.seconds, level.mistakes, level.style.numbers() if level.style else None] for level in LEVELS
-    ]
-    battles = [scenario.fingerprint(scenario.load_text(battle)) for battle in scenario.list_scenarios()]
-    data = msgspec.json.encode([versions(), levels, tuned().weights, tuned().attack, battles])
-    return sha256(data).hexdigest()[:16]
+
+def key_of(pairing: Pairing) -> str:
+    """A hash of the version of the rules, the battle as it is played, and the settings of both players.
+
+    None for a battle that is gone or broken.
+    """
+    try:
+        text, origin = scenario.find_scenario(pairing.battle)
+        rules = pairing.rules or read_scenario(text, origin).rules
+    except BicorneError:
+        return ""
+    players = [settings(name, rules) for name in pairing.seats]
+    data = [rules, rule_set(rules).version, scenario.fingerprint(text), players]
+    return sha256(msgspec.json.encode(data)).hexdigest()[:16]
+
+
+def settings(name: str, rules: str) -> list[Any]:
+    """All that makes a player of that name play as it does."""
+    word = name.partition(":")[0]
+    for level in LEVELS:
+        if level.name == ALSO.get(word, word):
+            style = level.style.numbers() if level.style else None
+            weights = tuned(rules)
+            own = [level.seconds, level.mistakes, style, weights.weights, weights.attack, cards_kept(rules)]
+            return [name, *own]
+    return [name]
 
 
 # ------------------------------------------------------------------ the page

@@ -13,7 +13,7 @@ from math import exp
 from ..flow import apply, current
 from ..players import tuned
 from ..players.evaluation import TERMS, even_terms, opening_terms
-from ..players.greedy import Weighing
+from ..players.greedy import best_option
 from ..players.imagining import Course, imagine
 from ..players.planner import APART, Search
 from ..players.plans import Plan, Style
@@ -56,18 +56,18 @@ def walk(s: State, rng: random.Random, name: str) -> Iterator[Sample]:
     for _ in range(MOST_DECISIONS):
         if s.result >= 0:
             return
-        if current(s).name == "play card" and (s.turn, s.active) != last:
+        if s.book.questions[current(s).name].role == "opening" and (s.turn, s.active) != last:
             last = (s.turn, s.active)
             if rng.random() < LOOKED_AT:
                 yield from look_at(s, rng, f"{name} {s.turn} {s.active}", opening)
         options = s.options
-        chosen = int(rng.random() * len(options)) if rng.random() < slips else Weighing(s).best()
+        chosen = int(rng.random() * len(options)) if rng.random() < slips else best_option(s)
         apply(s, options[chosen])
 
 
 def look_at(s: State, rng: random.Random, turn: str, opening: list[float]) -> Iterator[Sample]:
     """Some plans of a turn, what they lead to, and how that ends."""
-    search = Search(s.copy(), tuned(), SKETCHES, random.Random(rng.random()), never)
+    search = Search(s.copy(), tuned(s.book.name), SKETCHES, random.Random(rng.random()), never)
     plans = search.first_plans()
     rng.shuffle(plans)
     for plan in plans[:PLANS]:

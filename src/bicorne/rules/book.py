@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Action
 from ..battlefield import Field
+from ..chance import SYMBOLS, Die
 from ..columns import Part
 from ..flow import Frame, Procedure
+from ..hexes import STANDARD, BoardShape
 from ..wording import Words
+from .aide import SCORE_ALONE, Aide
 from .conduct import Conduct
+from .ledger import Ledger
 from .opening import Opening
+from .resolver import NO_DICE, Resolver
 from .scoring import Scoring
+from .speech import Phrase, Question
 
 if TYPE_CHECKING:
     from ..state import State
@@ -57,6 +63,11 @@ class Modifier:
         self.label = label  # what players read, and the rule id
 
 
+# What a computer general must know of a verb: that it opens a turn; orders or moves a piece, or moves it in a way that
+# only the rule set can judge; attacks.
+ROLES: Final = ("opening", "order", "order leader", "move", "move leader", "special move", "attack")
+
+
 class Verb:
     """How a verb is judged: the questions it answers, why not at another time, and its checks in order."""
 
@@ -68,6 +79,7 @@ class Verb:
         piece: str = "unit",
         either_side: bool = False,
         hidden: bool = False,
+        role: str = "",
     ) -> None:
         self.asks = asks
         self.untimely = untimely
@@ -75,6 +87,7 @@ class Verb:
         self.piece = piece  # what must stand on its first hex: "unit", "leader" or ""
         self.either_side = either_side
         self.hidden = hidden  # only a hidden card offers it: that it is offered betrays the hand
+        self.role = role  # in the plans of a computer general: one of ROLES, or none
 
 
 class Switch:
@@ -100,6 +113,15 @@ class RuleBook:
         conduct: Conduct,
         scoring: Scoring,
         words: Words,
+        questions: dict[str, Question],
+        phrases: dict[str, Phrase],
+        phases: list[tuple[str, str]],
+        lessons: str = "",
+        board: BoardShape = STANDARD,
+        die: Die = SYMBOLS,
+        resolver: Resolver = NO_DICE,
+        aide: Aide = SCORE_ALONE,
+        ledger: Callable[["State"], Ledger] = Ledger,
         fire_dice: Sequence[Modifier] = (),
         melee_dice: Sequence[Modifier] = (),
         musts: Mapping[str, Reason] = NOTHING,
@@ -123,6 +145,15 @@ class RuleBook:
         self.citations = dict(citations)  # rules that depend on the unit, the ground or the card
         self.frames = frames  # the frame of each procedure, for loading saves
         self.parts = dict(parts)  # of the state, by their names in saves; None: saves say that there is none
+        self.questions = questions  # by the name of the step that asks
+        self.phrases = phrases  # how each verb is written and read
+        self.phases = phases  # of a turn, in their order: id and name
+        self.lessons = lessons  # of the guided battle, by their name in data/lessons.toml; "": none
+        self.board = board  # how hexes stand on its boards, and whether they have sections
+        self.die = die
+        self.resolver = resolver  # what dice decide, asked beforehand
+        self.aide = aide  # what computer generals ask
+        self.ledger = ledger  # the books of a game, by which its events and states are compared
         self.opening = opening
         self.conduct = conduct
         self.scoring = scoring
@@ -135,6 +166,7 @@ class RuleBook:
         self.scenario_tables = dict(scenario_tables)  # of a scenario file: what reads the table of that name
         self.tactics = tactics  # Tactician cards are in play
         self.special_kinds = special_kinds  # the kinds of special rules it can play
+        self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
         """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
@@ -151,7 +183,7 @@ class RuleBook:
 
 
 PARTS: Final = (
-    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "opening",
-    "conduct", "scoring", "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics",
-    "special_kinds",
+    "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "questions",
+    "phrases", "phases", "lessons", "board", "die", "resolver", "aide", "ledger", "opening", "conduct", "scoring",
+    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics", "special_kinds",
 )  # fmt: skip

@@ -18,7 +18,3 @@ class Conduct:
     def reachable(self, s: State, unit: int) -> list[int]:
         """Where an ordered unit may move."""
         return []
-
-    def blocking(self, s: State, a: int, b: int) -> list[int]:
-        """The hexes that block the line of sight from one hex to another; -1 is the edge of the board."""
-        return []

@@ -29,19 +29,6 @@ LEADER_ALONE: Final = Reason("classic.leader.cannot-battle-alone", "The leader o
 NO_LEADER: Final = Reason("classic.leader.same-hex-attached", "There is no leader on {hex}.")
 NOT_IN_PLAY: Final = Reason("classic.setup.special-rules", "No rule of this battle allows that.")
 
-# Asked about by a defender who could have chosen a moment ago: the checks say more than "not now".
-REACTIONS: Final = ("first-strike", "retire", "form-square", "battle-back")
-# Asked about while flags are being settled, for the same reason: verb and question.
-OVER_FLAGS: Final = (
-    *(("ignore", "iron will"), ("ignore", "retreat")),
-    *(("iron-will", "ignore flags"), ("iron-will", "retreat")),
-)
-# Verbs whose time comes as surely as the phases of the turn and the steps of a fight follow each other.
-IN_SEQUENCE: Final = (
-    *("strengthen", "cossacks", "dig", "play", "order", "order leader", "move", "move leader", "garrison"),
-    *("fire", "melee", "retire", "form-square", "retreat", "advance", "battle-back"),
-)
-
 
 def refusal(s: State, a: Action) -> Reason | None:
     """The reason an action is not legal, or None."""
@@ -97,7 +84,8 @@ def time_bar(s: State, verb: Verb, a: Action) -> Reason:
         return bar
     if names_unit_for_leader(s, a):
         return LEADER_MEANT
-    if a[0] not in IN_SEQUENCE or (a[0] in REACTIONS and not is_under_attack(s, a[1])):
+    phrase = s.book.phrases[a[0]]
+    if not phrase.in_sequence or (phrase.reaction and not is_under_attack(s, a[1])):
         return verb.untimely
     if is_of_other_turn(s, verb):
         return OTHER_TURN
@@ -106,9 +94,10 @@ def time_bar(s: State, verb: Verb, a: Action) -> Reason:
 
 def fight_bar(s: State, verb: Verb, a: Action) -> Reason | None:
     """What the checks say of a reaction in the middle of its own fight, though another question stands."""
-    if a[0] in REACTIONS:
+    phrase = s.book.phrases[a[0]]
+    if phrase.reaction:
         return first_bar(s, verb, a) if is_under_attack(s, a[1]) else None
-    return first_bar(s, verb, a) if (a[0], current(s).name) in OVER_FLAGS else None
+    return first_bar(s, verb, a) if current(s).name in phrase.amid else None
 
 
 def is_under_attack(s: State, hex: int) -> bool:
@@ -152,7 +141,8 @@ def missing_piece(s: State, verb: Verb, a: Action) -> Reason | None:
     if verb.piece == "unit" and s.at[hex] < 0:
         if s.leader_at[hex] < 0:
             return NO_UNIT
-        if a[0] in ("fire", "melee"):
+        phrase = s.book.phrases[a[0]]
+        if phrase.attack and not phrase.reaction:
             return LEADER_ALONE
         return NAME_LEADER if a[0] + " leader" in s.book.verbs else LEADER_ONLY
     if verb.piece == "leader" and s.leader_at[hex] < 0:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from ..cards import Deck
-from ..hexes import NOWHERE, Board, standard_board
+from ..hexes import NOWHERE, STANDARD, Board, BoardShape, standard_board
 from ..reading import LINE, Report, Table, clean, read_toml, show
 from ..tables import Kind, Tables, Terrain
 from ..terms import BOTTOM, LEADER, TOP
@@ -24,12 +24,14 @@ class Kit:
         deck: Deck | None = None,
         own: dict[str, Reader] | None = None,
         foreign: Collection[str] = (),
+        shape: BoardShape = STANDARD,
     ) -> None:
         self.tables = tables
         self.rule_sets = rule_sets  # the names that a file may say it is meant for
         self.deck = deck  # None: the names of cards are not checked
         self.own: dict[str, Reader] = own or {}  # tables of the file that this rule set alone reads
         self.foreign = foreign  # those of other rule sets, which are passed over
+        self.shape = shape  # of its boards
 
 
 class Draft:
@@ -40,7 +42,7 @@ class Draft:
         self.report = Report(clean(file, LINE))
         self.top = Table(self.report, "", read_toml(text, self.report.file))
         self.kit = kits(str(self.top.data.get("rules")))
-        self.tables, self.deck = self.kit.tables, self.kit.deck
+        self.tables, self.deck, self.shape = self.kit.tables, self.kit.deck, self.kit.shape
         self.is_position = "position" in self.top.data
         self.side_ids = ["", ""]  # bottom, top
         self.sides: list[SideSetup] = []
@@ -87,8 +89,7 @@ class Draft:
         return found
 
     def hex_range(self) -> str:
-        last, short = self.board.names[self.board.width - 1][0], self.board.names[self.board.width - 2][0]
-        return f"columns are A to {last} (A to {short} on even rows), rows 1 to {self.board.depth}"
+        return f"columns are {self.board.columns()}, rows 1 to {self.board.depth}"
 
     def one_hex(self, table: Table) -> int:
         """The hex of the required key `hex`, or NOWHERE."""

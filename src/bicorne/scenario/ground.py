@@ -1,9 +1,8 @@
 """The board of a battle: its measures, its map and the [terrain] table."""
 
-from ..hexes import NOWHERE, board_of
+from ..hexes import NOWHERE, Lines, board_of
 from ..reading import Table, show
 from ..tables import Kind
-from ..terms import DIRECTIONS
 from .draft import Draft
 from .model import UnitSetup
 
@@ -12,20 +11,29 @@ DEEPEST = 26
 
 
 def read_measures(draft: Draft, table: Table) -> None:
-    """13 by 9 hexes with section lines at 4 and 9, unless the file says otherwise."""
+    """13 by 9 hexes, where the rule set has sections with lines at 4 and 9, unless the file says otherwise."""
     width, depth = table.whole("width", 13, 2, WIDEST), table.whole("depth", 9, 2, DEEPEST)  # [classic.board.size]
-    flank = round(width * 4 / 13)
-    lines = [float(flank), float(width - flank)]
     given = table.values("sections", "[4, 9]")
-    if given:
-        # Halves are enough for any line through or between hexes, and keep the number of boards finite.
-        fit = [float(x) for x in given if is_number(x) and x in [half / 2 for half in range(1, 2 * width)]]
-        if len(given) == len(fit) == 2 and fit[0] < fit[1]:
-            lines = fit
-        else:
-            remedy = f"write two whole or half numbers between 0 and {width}, the smaller first"
-            table.problem("sections", "these are not two section lines", remedy)
-    draft.lay_out(board_of(width, depth, (lines[0], lines[1])))
+    lines = None
+    if draft.shape.sections:
+        lines = read_lines(table, width, given)
+    elif given:
+        table.problem("sections", "the boards of this rule set have none", "leave it out")
+    draft.lay_out(board_of(width, depth, lines, draft.shape.flat))
+
+
+def read_lines(table: Table, width: int, given: list[object]) -> Lines:
+    """The two section lines, in hexes from the left edge."""
+    flank = round(width * 4 / 13)
+    if not given:
+        return float(flank), float(width - flank)
+    # Halves are enough for any line through or between hexes, and keep the number of boards finite.
+    fit = [float(x) for x in given if is_number(x) and x in [half / 2 for half in range(1, 2 * width)]]
+    if len(given) == len(fit) == 2 and fit[0] < fit[1]:
+        return fit[0], fit[1]
+    remedy = f"write two whole or half numbers between 0 and {width}, the smaller first"
+    table.problem("sections", "these are not two section lines", remedy)
+    return float(flank), float(width - flank)
 
 
 def is_number(value: object) -> bool:
@@ -61,7 +69,7 @@ def read_row(draft: Draft, row: int, tokens: list[str], counted: bool) -> None:
     hexes = [hex for hex in range(draft.board.size) if draft.board.row[hex] == row]
     if counted and len(tokens) != len(hexes):
         draft.sound = False
-        kind = "an odd" if row % 2 else "an even"
+        kind = "a" if draft.board.flat else "an odd" if row % 2 else "an even"
         draft.report.add(f"row {row}", f"{len(tokens)} tokens", f"{kind} row of this board has {len(hexes)}")
     for hex, token in zip(hexes, tokens):
         read_token(draft, hex, token)
@@ -145,11 +153,12 @@ def read_features(draft: Draft, table: Table) -> None:
 
 
 def read_works(draft: Draft, table: Table) -> None:
+    sides = draft.board.sides
     for key in table.data:
         hex = draft.hex(table, "", key)
         for side in table.texts(key, '["NW", "NE"]'):
-            if side not in DIRECTIONS:
-                remedy = f"the sides are {' '.join(DIRECTIONS)}"
+            if side not in sides:
+                remedy = f"the sides are {' '.join(sides)}"
                 table.problem(key, f"{show(side)} is not a side of a hex", remedy)
             elif hex != NOWHERE:
-                draft.works[hex] |= 1 << DIRECTIONS.index(side)
+                draft.works[hex] |= 1 << sides.index(side)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ..hexes import Board, board_of
+from ..hexes import Board, Lines, board_of
 from ..wording import with_article
 
 
@@ -109,7 +109,8 @@ class Scenario:
     north: str
     width: int
     depth: int
-    lines: tuple[float, float]
+    lines: Lines | None
+    flat: bool
     sides: list[SideSetup]  # bottom, top
     terrain: list[list[str]]  # by hex: the letter that decides movement, then others
     works: list[int]  # by hex: mask of the directions that field works cover
@@ -142,4 +143,4 @@ class Scenario:
 
     @property
     def board(self) -> Board:
-        return board_of(self.width, self.depth, self.lines)
+        return board_of(self.width, self.depth, self.lines, self.flat)

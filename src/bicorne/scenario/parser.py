@@ -71,6 +71,7 @@ def read(draft: Draft, text: str) -> Scenario:
         width=draft.board.width,
         depth=draft.board.depth,
         lines=draft.board.lines,
+        flat=draft.board.flat,
         sides=draft.sides,
         terrain=draft.terrain,
         works=draft.works,

@@ -4,8 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..game import Game
-from ..rules.odds import Losses, Odds
-from ..rules.outlook import Fate, Outlook
+from ..rules.resolver import Fate, Losses, Odds, Outlook
 from . import messages as m
 
 

@@ -159,13 +159,13 @@ class Table(Struct, tag="table", frozen=True):
     version: int
     side: str | None
     turn: int
-    phase: Literal["command", "orders", "movement", "combat", "draw", "over"]
-    question: str | None  # the name of the step that asks: "play card", "order", "move", "battle", "retreat", ...
+    phase: str  # one of the speech, or "over"
+    question: str | None  # by its name in the speech
     window: bool  # asked by public facts alone; a seat that can only pass is passed by the server
     active: str
     deciding: str | None
     prompt: str
-    options: list[str]
+    options: list[str]  # actions as text; the speech says what is to be known of their verbs
     banners: dict[str, int]
     units: list[UnitNow]
     leaders: list[LeaderNow]
@@ -221,6 +221,7 @@ class History(Struct, frozen=True):
 class Sketch(Struct, frozen=True):
     """A map of a few bytes for lists: rows from the top of the map, one letter a hex."""
 
+    flat: bool  # hexes stand on their flat side
     ground: list[str]  # as scenario files name it
     troops: list[str]  # the family of the unit that stands there: f, a, or a dot
 
@@ -270,8 +271,20 @@ class HexPlan(Struct, frozen=True):
 class BoardPlan(Struct, frozen=True):
     extent: tuple[float, float, float, float]
     radius: float
+    corners: list[tuple[float, float]]  # of every hex, seen from its center, clockwise
+    sides: list[str]  # as maps name them; side i lies between the corners i - 1 and i
     bottom: int
     hexes: dict[str, HexPlan]
+
+
+class DieFace(Struct, frozen=True):
+    """A face of the die that is rolled."""
+
+    word: str
+    name: str
+    text: str  # for the key: "infantry, two faces"
+    sides: int  # of the die that show it
+    glyph: bool  # /api/symbols.svg has a drawing of it; else its word is shown
 
 
 class UnitCard(Struct, frozen=True):
@@ -310,6 +323,49 @@ class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
     increment: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
 
 
+class Phase(Struct, frozen=True):
+    id: str
+    name: str
+
+
+class QuestionWords(Struct, frozen=True):
+    """What a table must know about a question; `prompt` comes with the table."""
+
+    doing: str  # what the others read: "is choosing a card"
+    passing: str  # the label of passing
+    alone: str  # the same where nothing else can be done
+    hint: str
+    role: Literal["opening", "clause", "order", "move", "attack", ""]
+    fight: bool  # every answer has its outlook
+    chosen: bool  # it is asked about one piece
+
+
+class VerbWords(Struct, frozen=True):
+    """What a table must know about a verb. Texts name operands as {from}, {to}, {guns} and {word}; {flag|flags} agrees.
+
+    `shape` lists the operands: "hex", "hex or off", "facing", "batteries", "card", "tactic", "clause", "number".
+    """
+
+    shape: list[str]
+    label: str
+    attack: Literal["fire", "melee", ""]  # it rolls battle dice
+    title: str  # above its odds
+    aim: str  # what is asked before it is carried out
+    at_once: bool  # a click on the piece does it
+    button: Literal["prompt", "cards", ""]  # offered on one there, though a click on its hex would do
+    piece: Literal["unit", "leader", ""]  # what must stand on its first hex
+    asks: list[str]  # the questions it answers
+
+
+class Speech(Struct, frozen=True):
+    """The words of the rule book that is played, with what the battle adds to it: the same for everybody."""
+
+    phases: list[Phase]  # of a turn, in their order
+    questions: dict[str, QuestionWords]
+    verbs: dict[str, VerbWords]  # a leader's own are "order leader", "move leader", ...
+    names: dict[str, str]  # of cards and clauses, by id
+
+
 class Welcome(Struct, tag="welcome", frozen=True):
     """The answer to hello: the battle, the board with this seat at the bottom, the pieces."""
 
@@ -322,11 +378,13 @@ class Welcome(Struct, tag="welcome", frozen=True):
     names: dict[str, str]
     battle: BattleCard
     board: BoardPlan
+    die: list[DieFace]
     units: list[UnitCard]
     leaders: list[LeaderCard]
     objectives: list[ObjectiveCard]
     clock: ClockTerms | None
     rules: str  # the rule set that is played
+    speech: Speech
     version: int
 
 

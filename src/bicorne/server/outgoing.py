@@ -14,11 +14,9 @@ from ..battlefield import Field
 from ..events import Event, Share, Undone
 from ..game import Game
 from ..log import describe
-from ..terms import FACES
+from ..rules.book import RuleBook
 from ..view import positions, unit_marks, unit_now
 from .messages import ClockNow
-
-SECRET_VERBS = ("keep",)  # actions that name a card which only their own side may know
 
 encode = msgspec.json.Encoder().encode
 
@@ -113,22 +111,22 @@ def table(game: Game, viewer: str | None, status: Status, scene: bytes) -> bytes
 
 def step(game: Game, viewer: str | None, told: Told, status: Status, scene: bytes) -> bytes:
     """One version as one side, or a bystander, may see it; `game` stands at that version."""
-    field = game._s.field
+    field, book = game._s.field, game._s.book
     seat = field.side_ids.index(viewer) if viewer is not None else -1
     own = viewer is not None and viewer == told.side
     head = {
         "type": "step",
         "version": told.version,
         "side": told.side,
-        "action": told.action if own else public_action(told.action),
+        "action": told.action if own else public_action(book, told.action),
         "id": told.id if own else "",
     }
-    lines, events = report(field, told, seat, own)
+    lines, events = report(field, book, told, seat, own)
     seen = table(game, viewer, status, scene)
     return b'%b,"lines":%b,"events":%b,"table":%b}' % (encode(head)[:-1], lines, events, seen)
 
 
-def report(f: Field, told: Told, seat: int, own: bool) -> tuple[bytes, bytes]:
+def report(f: Field, book: RuleBook, told: Told, seat: int, own: bool) -> tuple[bytes, bytes]:
     """The lines and events of a step as one seat may know them; where nothing in them is hidden, written once."""
     if told.public is not None:
         return told.public
@@ -137,7 +135,7 @@ def report(f: Field, told: Told, seat: int, own: bool) -> tuple[bytes, bytes]:
     hidden = False
     for event in told.events:
         hidden = hidden or hidden_for_some(event)
-        seen = veiled(event.seen_by(seat), own)
+        seen = veiled(book, event.seen_by(seat), own)
         line = describe(f, seen)
         lines.append({"text": line.text, "rules": line.rules})
         events.append(event_data(f, seen))
@@ -154,15 +152,15 @@ def hidden_for_some(event: Event) -> bool:
     return isinstance(event, Undone) or event.seen_by(-1) is not event
 
 
-def public_action(action: str) -> str:
+def public_action(book: RuleBook, action: str) -> str:
     """An action as the other side may read it: a card that is kept stays unnamed."""
     verb = action.partition(" ")[0]
-    return verb if verb in SECRET_VERBS else action
+    return verb if verb in book.phrases and book.phrases[verb].secret else action
 
 
-def veiled(event: Event, own: bool) -> Event:
+def veiled(book: RuleBook, event: Event, own: bool) -> Event:
     """An action taken back is reported like the action itself."""
-    return event if own or not isinstance(event, Undone) else Undone(public_action(event.action))
+    return event if own or not isinstance(event, Undone) else Undone(public_action(book, event.action))
 
 
 def event_data(f: Field, event: Event) -> dict[str, Any]:
@@ -205,7 +203,7 @@ SPELLS: dict[str, Spell] = {
     "counts_as": card_id,
     "tactic": tactic_id,
     "side": lambda f, side: f.side_ids[side],
-    "faces": lambda f, faces: [FACES[face] for face in faces],
+    "faces": lambda f, faces: [f.die.words[face] for face in faces],
     "result": lambda f, result: (*f.side_ids, "draw")[result],
     "shares": lambda f, shares: [share_data(share) for share in shares],
 }

@@ -4,18 +4,21 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from ..battlefield import Field
+from ..chance import Die, Face
 from ..game import Game
 from ..picture import extent, place
-from ..picture.geometry import RADIUS
+from ..picture.geometry import RADIUS, corners
+from ..picture.pieces import GLYPHS
 from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, SideSetup, find_scenario, list_scenarios
 from ..setup import stage, tables_of
 from ..terms import CENTER, LEFT, RIGHT
-from ..wording import sentence
+from ..wording import number, sentence
 from . import messages as m
 from .journal import Terms
 from .live import Live
 from .seats import HERE, WATCH
+from .speech import speech_of
 
 SECTIONS = ((LEFT, "left"), (CENTER, "center"), (RIGHT, "right"))
 FRENCH = "F"  # the nation whose armies have pieces with cut corners
@@ -32,7 +35,7 @@ def welcome(live: Live, role: str) -> m.Welcome:
 def greeting(
     game: Game, terms: Terms, id: str, kind: m.SeatKind, side: str | None, bottom: int, version: int
 ) -> m.Welcome:
-    field = game._s.field
+    field, rules = game._s.field, game._s.book.name
     pieces = game.pieces
     return m.Welcome(
         game=id,
@@ -42,15 +45,17 @@ def greeting(
         level=terms.level,
         computer=terms.computer,
         names=terms.names,
-        battle=card_of(stage(field.source, game._origin)[0]),
-        board=board_plan(field.source, game._origin, bottom),
+        battle=card_of(stage(field.source, game._origin, rules)[0]),
+        board=board_plan(field.source, game._origin, rules, bottom),
+        die=die_faces(field.die),
         units=[unit_card(field, unit) for unit in pieces["units"]],
         leaders=[m.LeaderCard(i, leader["side"], leader["name"]) for i, leader in enumerate(pieces["leaders"])],
         objectives=[
             m.ObjectiveCard(*[goal[key] for key in m.ObjectiveCard.__struct_fields__]) for goal in pieces["objectives"]
         ],
         clock=terms.clock,
-        rules=game._s.book.name,
+        rules=rules,
+        speech=speech_of(game._s.book, field.deck),
         version=version,
     )
 
@@ -69,6 +74,24 @@ def unit_card(field: Field, unit: dict[str, Any]) -> m.UnitCard:
         symbol=f"unit-{kind.letter}{kind.code}",
         kind=kind.id,
     )
+
+
+def die_faces(die: Die) -> list[m.DieFace]:
+    """The faces of the die of a rule set, each with the number of its sides."""
+    return [
+        m.DieFace(face.word, face.name, face_text(face, die.sides.count(i)), die.sides.count(i), face.word in GLYPHS)
+        for i, face in enumerate(die.faces)
+    ]
+
+
+def face_text(face: Face, sides: int) -> str:
+    """A face for the key: its name, how many sides show it if not one, and what it does.
+
+    >>> from bicorne.chance import SYMBOLS
+    >>> face_text(SYMBOLS.faces[0], 2), face_text(SYMBOLS.faces[3], 1)
+    ('infantry, two faces', 'flag: fall back')
+    """
+    return face.name + (f", {number(sides)} faces" if sides > 1 else "") + (f": {face.deed}" if face.deed else "")
 
 
 # ------------------------------------------------------------------ battles
@@ -134,6 +157,7 @@ def sketch_of(scenario: Scenario) -> m.Sketch:
     for hex in range(board.size):
         rows[board.depth - board.row[hex]].append(hex)
     return m.Sketch(
+        board.flat,
         ["".join([scenario.terrain[hex][0] for hex in row]) for row in rows],
         ["".join([troops.get(hex, ".") for hex in row]) for row in rows],
     )
@@ -148,9 +172,9 @@ def flowing(text: str) -> str:
 
 
 @lru_cache(maxsize=128)
-def board_plan(text: str, origin: str, bottom: int) -> m.BoardPlan:
+def board_plan(text: str, origin: str, rules: str, bottom: int) -> m.BoardPlan:
     """The board of a battle with one side at the bottom, made once: every welcome has it."""
-    scenario, field = stage(text, origin)
+    scenario, field = stage(text, origin, rules)
     board = scenario.board
     hexes = {}
     for hex, name in enumerate(board.names):
@@ -158,7 +182,9 @@ def board_plan(text: str, origin: str, bottom: int) -> m.BoardPlan:
         mask = board.sections[bottom][hex]
         section = " ".join([word for bit, word in SECTIONS if mask & bit])
         hexes[name] = m.HexPlan(round(x, 2), round(y, 2), hex_text(scenario, field, hex), section, field.stops[hex])
-    return m.BoardPlan(extent(scenario), RADIUS, bottom, hexes)
+    outline = [(round(x, 2), round(y, 2)) for x, y in corners(board)]
+    sides = [board.sides[(side + 3 * bottom) % 6] for side in range(6)]
+    return m.BoardPlan(extent(scenario), RADIUS, outline, sides, bottom, hexes)
 
 
 def hex_text(scenario: Scenario, field: Field, hex: int) -> str:

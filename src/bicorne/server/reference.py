@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 from ..cards import Card, Deck
 from ..data import rules as rule_index
 from ..data.cards import load_deck
+from ..data.lessons import load_lessons
 from ..players import DEFAULT, LEVELS
 from ..rules import rule_sets
 from ..scenario import list_scenarios
@@ -31,6 +32,9 @@ def reference() -> dict[str, Any]:
             {"id": name, "name": book.words.title, "text": book.words.text, "battles": list_scenarios(name)}
             for name, book in rule_sets().items()
         ],
+        "lessons": {
+            name: load_lessons(book.lessons, book.questions) for name, book in rule_sets().items() if book.lessons
+        },
         "levels": [
             {"id": level.name, "name": level.name.capitalize(), "text": level.line, "usual": level.name == DEFAULT}
             for level in LEVELS

@@ -56,6 +56,29 @@ export interface Level {
   text: string
   usual: boolean
 }
+/** One of these holds; what is chosen is looked at where a question is asked. */
+export interface LessonMoment {
+  over?: boolean
+  banners?: boolean
+  waiting?: boolean
+  asked?: string
+  card?: boolean
+  picked?: boolean
+  aimed?: boolean
+}
+export interface Lesson {
+  id: string
+  when: LessonMoment
+  title: string
+  text: string
+  /** What to do now. */
+  task: string
+}
+export interface Lessons {
+  /** The words that the head of the guide shows, by lesson. */
+  chapters: Record<string, string>
+  lesson: Lesson[]
+}
 export interface Reference {
   cards: CardRow[]
   tactics: TacticRow[]
@@ -63,6 +86,8 @@ export interface Reference {
   terrain: TerrainRow[]
   rule_sets: RuleSet[]
   levels: Level[]
+  /** Of the guided battle, by rule set. */
+  lessons: Record<string, Lessons>
 }
 export interface RuleRow {
   id: string

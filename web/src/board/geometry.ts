@@ -6,14 +6,23 @@ export interface Place {
 }
 export type Places = Readonly<Record<string, Place>>
 
-/** The corners of a hex (point up) as an SVG points list; `scale` shrinks it. */
-export function outline(radius: number, scale = 1): string {
-  return [0, 1, 2, 3, 4, 5]
-    .map((i) => {
-      const angle = (Math.PI / 180) * (60 * i - 90)
-      return `${(radius * scale * Math.cos(angle)).toFixed(1)},${(radius * scale * Math.sin(angle)).toFixed(1)}`
-    })
-    .join(' ')
+/** What the server says of a board: the corners of its hexes around their centers, clockwise, and the names of their
+    sides; side i lies between the corners i - 1 and i. How hexes stand is known from nothing else. */
+export interface Lattice {
+  readonly radius: number
+  readonly corners: readonly (readonly [number, number])[]
+  readonly sides: readonly string[]
+  readonly hexes: Places
+}
+
+/** A hex as an SVG points list; `scale` shrinks it. */
+export const outline = (corners: Lattice['corners'], scale = 1): string =>
+  corners.map(([x, y]) => `${(x * scale).toFixed(1)},${(y * scale).toFixed(1)}`).join(' ')
+
+/** The way through a side, from center to center. */
+export function through(corners: Lattice['corners'], side: number): Place {
+  const [a, b] = [corners.at(side - 1)!, corners[side]!]
+  return { x: a[0] + b[0], y: a[1] + b[1] }
 }
 
 const gap = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y)
@@ -25,12 +34,11 @@ export function adjacent(places: Places, a: string, b: string, radius: number): 
   return p !== undefined && q !== undefined && a !== b && gap(p, q) < radius * 2
 }
 
-/** How many hexes from one to the other, by the distance of their centers. */
-export function distance(a: Place, b: Place, radius: number): number {
-  const dy = Math.abs(a.y - b.y)
-  const rows = Math.round(dy / (1.5 * radius))
-  const columns = Math.abs(a.x - b.x) / (Math.sqrt(3) * radius)
-  return Math.round(rows + Math.max(0, columns - rows / 2))
+/** How many hexes from one to the other: a step gains at most one and a half radii toward any corner, so the corner that
+    lies most nearly on the way decides. */
+export function distance({ corners, radius }: Lattice, a: Place, b: Place): number {
+  const most = Math.max(...corners.map(([x, y]) => (b.x - a.x) * x + (b.y - a.y) * y))
+  return Math.round(most / (1.5 * radius * radius))
 }
 
 /** The shortest path to each of the ends: from hex to neighboring hex, passing only through those in `through`. */
@@ -66,39 +74,40 @@ export function hexAt(places: Places, x: number, y: number, radius: number): str
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'up-left' | 'up-right' | 'down-left' | 'down-right'
 
-/** Where the cursor goes: sideways along a row, up and down in a zigzag, diagonals to the neighbor. */
-export function step(places: Places, from: string, direction: Direction, radius: number): string {
-  const start = places[from]
+/** Where the cursor goes: through the side that lies there; where two do, as columns or rows do, in a zigzag. */
+export function step(board: Lattice, from: string, direction: Direction): string {
+  const start = board.hexes[from]
   if (!start) return from
-  const width = Math.sqrt(3) * radius
-  const [vertical, horizontal] = VECTORS[direction]
-  const y = start.y + vertical * 1.5 * radius
-  const zigzag = vertical !== 0 && horizontal === 0
-  const candidates = vertical === 0 ? [start.x + horizontal * width] : zigzag ? sides(places, start, width) : [start.x + (horizontal * width) / 2]
-  for (const x of candidates) {
-    const found = hexAt(places, x, y, radius * 0.3)
+  const [x, y] = VECTORS[direction]
+  const sides = board.corners.map((_, side) => through(board.corners, side))
+  const ahead = (way: Place): number => way.x * x + way.y * y
+  const most = Math.max(...sides.map(ahead))
+  for (const way of zigzag(board, start, direction, sides.filter((one) => most - ahead(one) < 1))) {
+    const found = hexAt(board.hexes, start.x + way.x, start.y + way.y, board.radius * 0.3)
     if (found) return found
   }
   return from
 }
 
 const VECTORS: Record<Direction, readonly [number, number]> = {
-  left: [0, -1],
-  right: [0, 1],
-  up: [-1, 0],
-  down: [1, 0],
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
   'up-left': [-1, -1],
-  'up-right': [-1, 1],
-  'down-left': [1, -1],
+  'up-right': [1, -1],
+  'down-left': [-1, 1],
   'down-right': [1, 1],
 }
 
-/** A column zigzags: rows that stand half a hex to the right go left, and the others right. */
-function sides(places: Places, start: Place, width: number): number[] {
-  const leftmost = Math.min(...Object.values(places).map((place) => place.x))
-  const shifted = Math.round((start.x - leftmost) / (width / 2)) % 2 === 1
-  const half = width / 2
-  return shifted ? [start.x - half, start.x + half] : [start.x + half, start.x - half]
+/** Hexes that stand half a hex aside go back first, the others out. */
+function zigzag({ hexes }: Lattice, start: Place, direction: Direction, ways: Place[]): Place[] {
+  if (ways.length < 2) return ways
+  const [x, y] = VECTORS[direction]
+  const aside = (place: Place): number => place.x * Math.abs(y) + place.y * Math.abs(x)
+  const first = Math.min(...Object.values(hexes).map(aside))
+  const shifted = Math.round((aside(start) - first) / Math.abs(aside(ways[0]!))) % 2 === 1
+  return ways.sort((a, b) => (shifted ? aside(a) - aside(b) : aside(b) - aside(a)))
 }
 
 /** The next hex of a list in reading order after the given one; it wraps around. */
@@ -117,14 +126,10 @@ const rank = (places: Places, name: string): number => {
   return place ? place.y * 10000 + place.x : 0
 }
 
-/** The sides of a hex as maps name them, clockwise. */
-export const DIRECTIONS: readonly string[] = ['NW', 'NE', 'E', 'SE', 'SW', 'W']
-
-/** The hex beyond a side, or undefined at the edge; `turned` where the map is seen from its top. */
-export function beyond(places: Places, hex: string, side: string, radius: number, turned: boolean): string | undefined {
-  const start = places[hex]
+/** The hex beyond a side, or undefined at the edge. */
+export function beyond(board: Lattice, hex: string, side: string): string | undefined {
+  const start = board.hexes[hex]
   if (!start) return undefined
-  const angle = (Math.PI / 180) * (60 * DIRECTIONS.indexOf(side) - 120 + (turned ? 180 : 0))
-  const width = Math.sqrt(3) * radius
-  return hexAt(places, start.x + width * Math.cos(angle), start.y + width * Math.sin(angle), radius * 0.3)
+  const way = through(board.corners, board.sides.indexOf(side))
+  return hexAt(board.hexes, start.x + way.x, start.y + way.y, board.radius * 0.3)
 }

@@ -1,11 +1,9 @@
 // What a board shows. It knows places, pieces and marks, and no rule.
 
-import type { Places } from './geometry'
+import type { Lattice } from './geometry'
 
-export interface Geometry {
+export interface Geometry extends Lattice {
   readonly extent: readonly [number, number, number, number]
-  readonly radius: number
-  readonly hexes: Places
 }
 
 /** The counter of infantry in battalion mass; those of squares are 1 to 4. */
@@ -44,10 +42,10 @@ export interface Goal {
   readonly name: string
 }
 
-/** Field works: a bar inside a side of a hex, turned by `turn` degrees from the northwest. */
+/** Field works: a bar inside a side of a hex. */
 export interface Bar {
   readonly hex: string
-  readonly turn: number
+  readonly side: number
 }
 
 export type HexMark = 'may' | 'picked' | 'end' | 'target' | 'aimed' | 'gun' | 'cause'

@@ -153,7 +153,7 @@ export interface Table {
   version: number
   side: string | null
   turn: number
-  phase: 'command' | 'orders' | 'movement' | 'combat' | 'draw' | 'over'
+  phase: string
   question: string | null
   window: boolean
   active: string
@@ -215,6 +215,7 @@ export interface History {
  * A map of a few bytes for lists: rows from the top of the map, one letter a hex.
  */
 export interface Sketch {
+  flat: boolean
   ground: string[]
   troops: string[]
 }
@@ -266,8 +267,21 @@ export interface HexPlan {
 export interface BoardPlan {
   extent: [number, number, number, number]
   radius: number
+  corners: [number, number][]
+  sides: string[]
   bottom: number
   hexes: Record<string, HexPlan>
+}
+
+/**
+ * A face of the die that is rolled.
+ */
+export interface DieFace {
+  word: string
+  name: string
+  text: string
+  sides: number
+  glyph: boolean
 }
 
 /**
@@ -308,6 +322,50 @@ export interface ClockTerms {
   increment?: number
 }
 
+export interface Phase {
+  id: string
+  name: string
+}
+
+/**
+ * What a table must know about a question; `prompt` comes with the table.
+ */
+export interface QuestionWords {
+  doing: string
+  passing: string
+  alone: string
+  hint: string
+  role: 'opening' | 'clause' | 'order' | 'move' | 'attack' | ''
+  fight: boolean
+  chosen: boolean
+}
+
+/**
+ * What a table must know about a verb. Texts name operands as {from}, {to}, {guns} and {word}; {flag|flags} agrees.
+ * `shape` lists the operands: "hex", "hex or off", "facing", "batteries", "card", "tactic", "clause", "number".
+ */
+export interface VerbWords {
+  shape: string[]
+  label: string
+  attack: 'fire' | 'melee' | ''
+  title: string
+  aim: string
+  at_once: boolean
+  button: 'prompt' | 'cards' | ''
+  piece: 'unit' | 'leader' | ''
+  asks: string[]
+}
+
+/**
+ * The words of the rule book that is played, with what the battle adds to it: the same for everybody.
+ */
+export interface Speech {
+  phases: Phase[]
+  questions: Record<string, QuestionWords>
+  verbs: Record<string, VerbWords>
+  names: Record<string, string>
+}
+
 /**
  * The answer to hello: the battle, the board with this seat at the bottom, the pieces.
  */
@@ -322,11 +380,13 @@ export interface Welcome {
   names: Record<string, string>
   battle: BattleCard
   board: BoardPlan
+  die: DieFace[]
   units: UnitCard[]
   leaders: LeaderCard[]
   objectives: ObjectiveCard[]
   clock: ClockTerms | null
   rules: string
+  speech: Speech
   version: number
 }
 

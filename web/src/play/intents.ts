@@ -1,7 +1,9 @@
 // From the options the rules offer to what a click means. The options say everything: no rule is known here, only
 // how an action is put together from a piece, a hex and a button.
 
+import type { QuestionWords, Speech, VerbWords } from '../net/messages.gen'
 import { type Action, isHex, parse } from './notation'
+import { filled, questionOf, verbOf } from './speech'
 
 /** What has been chosen so far: a card, or a piece and perhaps its target and the batteries that help. */
 export interface Pick {
@@ -28,97 +30,37 @@ export interface Button {
 /** What a click leads to: an action, a new pick, or the question why not. */
 export type Deed = { act: string } | { pick: Pick } | { why: string }
 
-export const ATTACKS = new Set(['fire', 'melee', 'battle-back'])
-/** One hex says it all, and it can be taken back: a click does it. */
-const AT_ONCE = new Set(['order', 'rally', 'strengthen', 'cossacks'])
-/** Asked about one piece: it is already chosen. */
-const ANSWERS = new Set(['skirmish', 'return', 'reposition', 'retreat', 'place', 'reform', 'advance', 'battle-back', 'retire', 'first-strike', 'form-square'])
-
-const PASS: Record<string, string> = {
-  order: 'End orders',
-  rally: 'End the rally',
-  move: 'End movement',
-  battle: 'End combat',
-  'first strike': 'Keep the card',
-  retire: 'Stand and fight',
-  'form square': 'Stay in line',
-  'ignore flags': 'Retreat for all',
-  'leader retreat': 'Stop here',
-  'take ground': 'Stay here',
-  'break through': 'Stay here',
-  'attack again': 'No second attack',
-  'battle back': 'Do not battle back',
-  'iron will': 'Retreat for the rest',
-  guerrilla: 'Let the card stand',
-  'drive off': 'Do not roll',
-  'take counter': 'Draw two cards',
-  'use muster': 'Done',
-  'tactics before orders': 'No card before orders',
-  react: 'Play no card',
-  skirmish: 'Stay here',
-  return: 'Stay here',
-  'tactics after combat': 'End the turn',
-  recall: 'Take nothing back',
-}
-const PASS_ALONE: Record<string, string> = {
-  order: 'Nobody left to order: go on',
-  move: 'Nobody can move: go on',
-  battle: 'Nobody can fight: end combat',
-  'first strike': 'Go on',
-}
-const DEEDS: Record<string, string> = {
-  'leave-square': 'Come out of square',
-  rally: 'Rally a block',
-  'short-supply': 'Send it back',
-  exit: 'Leave the field',
-  'first-strike': 'Play First Strike',
-  retire: 'Retire and reform',
-  'form-square': 'Form square',
-  fire: 'Fire',
-  melee: 'Attack',
-  'battle-back': 'Battle back',
-  guerrilla: 'Send guerrillas',
-  'drive-off': 'Roll to drive them off',
-  'take-counter': 'Take the counter',
-  roll: 'Roll',
-  strengthen: 'Add a block',
-  cossacks: 'Place Cossacks',
-}
-const CLAUSES: Record<string, string> = {
-  left: 'Left',
-  center: 'Center',
-  right: 'Right',
-  march: 'March up to four',
-  'one-unit': 'Order one unit',
-}
-
-const spending = (counters: string): string => (counters === '1' ? 'Spend 1 counter' : `Spend ${counters} counters`)
-const ignoring = (flags: string): string => (flags === '1' ? 'Ignore 1 flag' : `Ignore ${flags} flags`)
 const samePiece = (a: Action, pick: Pick): boolean => a.from === pick.from && a.leader === pick.leader
-const isAttack = (a: Action): boolean => ATTACKS.has(a.verb) && a.to !== ''
 const sameGuns = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((gun) => b.includes(gun))
 
 /** The options of one decision, and what can be made of them. */
 export class Offer {
   readonly actions: readonly Action[]
+  readonly question: QuestionWords
 
   constructor(
     options: readonly string[],
-    readonly step: string,
+    question: string | null,
+    readonly speech: Speech,
     /** Two sides of a hex, in words. */
     readonly facing: (hex: string, sides: string) => string = (_, sides) => sides,
   ) {
     this.actions = options.map(parse)
+    this.question = questionOf(speech, question)
   }
+
+  /** What is to be known of the verb. */
+  verb = (a: Action): VerbWords => verbOf(this.speech, a)
+
+  #isAttack = (a: Action): boolean => this.verb(a).attack !== '' && a.to !== ''
 
   /** Before anything is chosen: a piece that is asked about is already chosen. */
   start(): Pick {
     const pieces = this.actions.filter((a) => a.from)
     const first = pieces[0]
-    if (!first || !pieces.every((a) => a.from === first.from && a.leader === first.leader)) return NOTHING
-    if (!pieces.every((a) => ANSWERS.has(a.verb)) && this.step !== 'attack again') return NOTHING
+    if (!this.question.chosen || !first || !pieces.every((a) => a.from === first.from && a.leader === first.leader)) return NOTHING
     const targets = new Set(pieces.map((a) => a.to))
-    const only = isAttack(first) && targets.size === 1
+    const only = this.#isAttack(first) && targets.size === 1
     return { ...NOTHING, from: first.from, leader: first.leader, to: only ? first.to : '', guns: only ? this.#mostGuns(first) : [] }
   }
 
@@ -129,28 +71,41 @@ export class Offer {
 
   /** The cards that may be chosen now. */
   get cards(): Set<string> {
-    return new Set(this.actions.filter((a) => a.verb === 'play' || a.verb === 'keep').map((a) => a.word))
+    return new Set(this.actions.filter((a) => this.verb(a).shape[0] === 'card').map((a) => a.word))
+  }
+
+  /** What is done with a card of the hand, or undefined. */
+  card(id: string): Action | undefined {
+    return this.actions.find((a) => this.verb(a).shape[0] === 'card' && a.word === id)
   }
 
   /** The attack that the pick stands for, or undefined. */
   attack(pick: Pick): Action | undefined {
     if (!pick.to) return undefined
-    return this.actions.find((a) => isAttack(a) && samePiece(a, pick) && a.to === pick.to && sameGuns(a.guns, pick.guns))
+    return this.actions.find((a) => this.#isAttack(a) && samePiece(a, pick) && a.to === pick.to && sameGuns(a.guns, pick.guns))
   }
 
-  /** The words for an answer, as on its button. */
-  label(action: string): string {
-    const a = parse(action)
-    if (a.verb === 'pass') return PASS[this.step] ?? 'Pass'
-    if (a.verb === 'ignore') return ignoring(a.word)
-    if (a.verb === 'iron-will') return spending(a.word)
+  /** The words for an option, as on its button. */
+  label(a: Action): string {
+    if (a.text === 'pass') return this.question.passing
     if (a.to === 'off') return 'Leave the board'
-    return a.verb === 'retreat' ? `Retreat to ${a.to}` : (DEEDS[a.verb] ?? a.verb)
+    return filled(this.verb(a).label, a, this.speech, isHex(a.to) ? a.to : this.facing(a.from, a.to))
+  }
+
+  /** What is asked about an attack that is aimed. */
+  aim(attack: Action): string {
+    return filled(this.verb(attack).aim, attack, this.speech)
+  }
+
+  /** Is it played beside the cards of the hand: a card of its own, or a deed of the chosen piece? */
+  isPlay(a: Action, pick: Pick): boolean {
+    const { shape, button } = this.verb(a)
+    return shape[0] === 'tactic' || (button === 'cards' && a.from === pick.from)
   }
 
   /** The batteries that may join the attack of the pick. */
   guns(pick: Pick): Set<string> {
-    return new Set(this.actions.filter((a) => isAttack(a) && samePiece(a, pick) && a.to === pick.to).flatMap((a) => a.guns))
+    return new Set(this.actions.filter((a) => this.#isAttack(a) && samePiece(a, pick) && a.to === pick.to).flatMap((a) => a.guns))
   }
 
   /** What the legal choices look like on the board. */
@@ -159,7 +114,7 @@ export class Offer {
     for (const a of this.actions) if (a.from) marks[a.from] ??= 'may'
     if (!pick.from) return marks
     for (const a of this.actions) {
-      if (samePiece(a, pick) && isHex(a.to)) marks[a.to] = isAttack(a) ? 'target' : 'end'
+      if (samePiece(a, pick) && isHex(a.to)) marks[a.to] = this.#isAttack(a) ? 'target' : 'end'
     }
     marks[pick.from] = 'picked'
     if (pick.to) {
@@ -184,13 +139,13 @@ export class Offer {
     }
     const here = this.actions.filter((a) => a.from === hex)
     if (here.length) return this.#piece(here, hex, pick)
-    const reverse = pick.from ? undefined : this.actions.find((a) => isAttack(a) && a.to === hex)
+    const reverse = pick.from ? undefined : this.actions.find((a) => this.#isAttack(a) && a.to === hex)
     if (reverse) return this.#towards(reverse, { ...NOTHING, from: reverse.from, leader: reverse.leader })
     return { why: likely(hex) }
   }
 
   #towards(end: Action, pick: Pick): Deed {
-    if (!isAttack(end)) return { act: end.text }
+    if (!this.#isAttack(end)) return { act: end.text }
     const chosen = this.attack(pick)
     if (pick.to === end.to && chosen) return { act: chosen.text }
     return { pick: { ...pick, card: '', to: end.to, guns: this.#mostGuns(end) } }
@@ -206,11 +161,11 @@ export class Offer {
 
   #piece(here: readonly Action[], hex: string, pick: Pick): Deed {
     const only = here[0]
-    if (here.length === 1 && only && AT_ONCE.has(only.verb)) return { act: only.text }
+    if (here.length === 1 && only && this.verb(only).at_once) return { act: only.text }
     const both = here.some((a) => a.leader) && here.some((a) => !a.leader)
     if (pick.from !== hex) {
       const unit = { ...NOTHING, from: hex, leader: !here.some((a) => !a.leader) }
-      const aim = pick.to ? here.find((a) => isAttack(a) && a.to === pick.to) : undefined
+      const aim = pick.to ? here.find((a) => this.#isAttack(a) && a.to === pick.to) : undefined
       return { pick: aim ? { ...unit, to: aim.to, guns: this.#mostGuns(aim) } : unit }
     }
     if (both && here.some((a) => a.to)) return { pick: { ...NOTHING, from: hex, leader: !pick.leader } }
@@ -225,38 +180,34 @@ export class Offer {
     const turn = (label: string, to: Pick): number => buttons.push({ label, action: '', pick: to, go: false })
     const attack = this.attack(pick)
     if (pick.card) {
-      const deed = this.actions.find((a) => (a.verb === 'play' || a.verb === 'keep') && a.word === pick.card)
-      if (deed) add(deed.verb === 'play' ? 'Play' : 'Keep', deed.text, true)
+      const deed = this.card(pick.card)
+      if (deed) add(this.label(deed), deed.text, true)
       turn('Back', NOTHING)
       return buttons
     }
     if (attack) {
-      add(DEEDS[attack.verb] ?? attack.verb, attack.text, true)
+      add(this.label(attack), attack.text, true)
       if (pick.guns.length && this.attack({ ...pick, guns: [] })) turn('No guns', { ...pick, guns: [] })
       else if (!pick.guns.length && this.#mostGuns(attack).length) turn('With guns', { ...pick, guns: this.#mostGuns(attack) })
     } else {
       for (const a of this.actions) {
-        if (a.verb === 'use') add(CLAUSES[a.word] ?? a.word, a.text)
-        if (a.verb === 'ignore') add(ignoring(a.word), a.text, buttons.length === 0)
-        if (a.verb === 'iron-will') add(spending(a.word), a.text, buttons.length === 0)
-        if (!a.from && !a.word && a.verb !== 'pass') add(DEEDS[a.verb] ?? a.verb, a.text, true)
-        if (!pick.from || a.from !== pick.from) continue
-        if (a.verb === 'order') add(a.leader ? 'The leader alone' : 'The unit', a.text, !a.leader)
-        if (!samePiece(a, pick) || a.verb === 'order') continue
-        if (a.to === 'off') add('Leave the board', a.text)
-        else if (a.verb === 'dig') add(`Works to ${this.facing(a.from, a.to)}`, a.text)
-        else if (a.verb === 'advance') add(`Advance to ${a.to}`, a.text, buttons.length === 0)
-        else if (!a.to) add(DEEDS[a.verb] ?? a.verb, a.text, buttons.length === 0)
+        const { shape, at_once: atOnce, button } = this.verb(a)
+        const first = buttons.length === 0
+        if (a.text === 'pass' || shape[0] === 'card' || this.isPlay(a, pick)) continue
+        if (!a.from) add(this.label(a), a.text, first && shape[0] !== 'clause')
+        else if (a.from !== pick.from) continue
+        else if (atOnce) add(this.label(a), a.text, !a.leader)
+        else if (samePiece(a, pick) && (!isHex(a.to) || button)) add(this.label(a), a.text, first && (!a.to || isHex(a.to)))
       }
       if (pick.from && this.#both(pick.from)) turn(pick.leader ? 'The unit' : 'The leader alone', { ...NOTHING, from: pick.from, leader: !pick.leader })
     }
-    const pass = this.actions.find((a) => a.verb === 'pass')
+    const pass = this.actions.find((a) => a.text === 'pass')
     const start = this.start()
     const moved = pick.from !== start.from || pick.leader !== start.leader || pick.to !== start.to
     if (moved) turn('Back', this.back(pick))
     if (pass && !(moved && attack)) {
       const alone = this.actions.length === 1
-      add((alone && PASS_ALONE[this.step]) || PASS[this.step] || 'Pass', pass.text, alone)
+      add(alone ? this.question.alone : this.question.passing, pass.text, alone)
     }
     return buttons
   }

@@ -3,7 +3,7 @@
 export interface Action {
   readonly text: string
   readonly verb: string
-  /** A card, a clause or a number, for the verbs that name no hex. */
+  /** A card, a clause or a number, where no hex comes first. */
   readonly word: string
   readonly from: string
   /** The leader on his own, not the unit. */
@@ -14,7 +14,6 @@ export interface Action {
   readonly guns: readonly string[]
 }
 
-const WORDS = new Set(['play', 'use', 'keep', 'ignore', 'iron-will', 'give-up', 'recall'])
 const HEX = /^[A-Z]{1,2}\d{1,2}$/
 
 export const isHex = (text: string): boolean => HEX.test(text)
@@ -23,11 +22,10 @@ export const isHex = (text: string): boolean => HEX.test(text)
 export function parse(text: string): Action {
   const [attack = '', support = ''] = text.trim().split(/\s*\+\s*/)
   const [verb = '', ...operands] = attack.split(/\s+/)
-  if (WORDS.has(verb)) return { text, verb, word: operands.join(' '), from: '', leader: false, to: '', guns: [] }
-  if (verb === 'tactic') return { text, verb, word: operands[0] ?? '', from: '', leader: false, to: operands[1] ?? '', guns: [] }
+  const [first = ''] = operands
   const leader = operands[1] === 'leader'
   const to = operands[leader ? 2 : 1] ?? ''
-  return { text, verb, word: '', from: operands[0] ?? '', leader, to, guns: support ? support.split(/\s+/) : [] }
+  return { text, verb, word: isHex(first) ? '' : first, from: isHex(first) ? first : '', leader, to, guns: support ? support.split(/\s+/) : [] }
 }
 
 /** The text of an action from its parts, as the rules write it. */

@@ -1,6 +1,5 @@
 // The pieces of a table as the board draws them.
 
-import { DIRECTIONS } from '../board/geometry'
 import type { Bar, Block, Rider } from '../board/types'
 import type { Play } from './play.svelte'
 
@@ -44,6 +43,6 @@ export function ridersOf(game: Play): Rider[] {
 
 /** Works dug before the battle, as they lie on this board. */
 export function worksOf(game: Play): Bar[] {
-  const half = game.board?.bottom ? 180 : 0
-  return Object.entries(game.table?.dug ?? {}).flatMap(([hex, sides]) => sides.map((side) => ({ hex, turn: 60 * DIRECTIONS.indexOf(side) + half })))
+  const plan = game.board
+  return plan ? Object.entries(game.table?.dug ?? {}).flatMap(([hex, sides]) => sides.map((side) => ({ hex, side: plan.sides.indexOf(side) }))) : []
 }

@@ -4,11 +4,13 @@
 import { adjacent, beyond, ways } from '../board/geometry'
 import type { Goal } from '../board/types'
 import { settings } from '../base/settings.svelte'
-import type { Answers, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, Welcome, Answer, ServerMessage } from '../net/messages.gen'
+import type { Answers, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
 import { type Link, Socket } from '../net/socket'
+import { learnDie } from './dice'
 import { beats, lastMove, type Roll } from './beats'
 import { type Mark, NOTHING, Offer, type Pick } from './intents'
 import { parse, tidy, write } from './notation'
+import { SILENCE, verbOf } from './speech'
 import { lasting, pause } from './pace'
 import { play as sound } from './sound'
 import { hexSentence, type Roster } from './words'
@@ -20,8 +22,6 @@ export interface Bubble {
   readonly causes: readonly string[]
 }
 
-/** Questions in the middle of a fight, whose answers have their odds. */
-const FIGHTING = new Set(['first strike', 'react', 'retire', 'form square', 'ignore flags', 'iron will', 'retreat', 'leader retreat', 'battle back'])
 const BUBBLE_TIME = 6000
 const HOVER_TIME = 110
 /** A roll stays on the table this long after all else has come to rest. */
@@ -113,7 +113,9 @@ export class Play {
   )
   /** The hand of the viewing side is open. */
   handOpen = $derived(this.welcome?.kind !== 'here' || (this.table?.side === this.revealed && !this.curtain))
-  offer = $derived(new Offer(this.mine ? (this.latest?.options ?? []) : [], this.latest?.question ?? '', (hex, sides) => this.#facing(hex, sides)))
+  /** The words of the rules that are played. */
+  speech = $derived(this.welcome?.speech ?? SILENCE)
+  offer = $derived(new Offer(this.mine ? (this.latest?.options ?? []) : [], this.latest?.question ?? null, this.speech, (hex, sides) => this.#facing(hex, sides)))
   marks = $derived.by<Record<string, Mark>>(() => {
     const marks = this.mine ? this.offer.marks(this.pick) : {}
     for (const hex of this.bubble?.causes ?? []) marks[hex] ??= 'cause'
@@ -123,7 +125,7 @@ export class Play {
   ways = $derived.by<ReadonlyMap<string, string[]>>(() => {
     const plan = this.board
     const { from, leader } = this.pick
-    if (!plan || !this.mine || !from || this.latest?.question !== 'move') return new Map()
+    if (!plan || !this.mine || !from || this.offer.question.role !== 'move') return new Map()
     const ends = new Set(this.offer.actions.filter((a) => a.from === from && a.leader === leader && plan.hexes[a.to]).map((a) => a.to))
     return ways(plan.hexes, from, ends, new Set([...ends, ...(leader ? this.#friends : [])].filter((hex) => !this.#halts(hex, leader))), plan.radius)
   })
@@ -171,9 +173,14 @@ export class Play {
     return () => this.close()
   }
 
+  #greet(welcome: Welcome): void {
+    this.welcome = welcome
+    learnDie(welcome.die)
+  }
+
   /** A complete story: nothing more will arrive. */
   replay(welcome: Welcome, steps: Step[]): void {
-    this.welcome = welcome
+    this.#greet(welcome)
     this.steps = steps
     this.#settle()
   }
@@ -197,7 +204,7 @@ export class Play {
   }
 
   receive(message: ServerMessage): void {
-    if (message.type === 'welcome') this.welcome = message
+    if (message.type === 'welcome') this.#greet(message)
     else if (message.type === 'step') this.#arrive(message)
     else if (message.type === 'table') this.#renew(message)
     else if (message.type === 'presence') this.presence = message
@@ -247,7 +254,7 @@ export class Play {
     this.sights = []
     this.outlooks = new Map()
     this.#preview()
-    if (this.mine && FIGHTING.has(this.latest?.question ?? '')) void this.#weigh()
+    if (this.mine && this.offer.question.fight) void this.#weigh()
     if (this.mine) this.#speak()
   }
 
@@ -359,7 +366,7 @@ export class Play {
     this.unbubble()
     if (this.running) return this.finish()
     if (!this.mine) return
-    if (!this.offer.cards.has(card)) return void this.why(`play ${card}`, '')
+    if (!this.offer.cards.has(card)) return void this.why(`${this.#verbs.find(([, words]) => words.shape[0] === 'card')?.[0] ?? ''} ${card}`, '')
     if (this.pick.card === card) return this.main()
     this.setPick({ ...NOTHING, card })
   }
@@ -382,38 +389,50 @@ export class Play {
   #facing(hex: string, sides: string): string {
     const plan = this.board
     if (!plan) return sides
-    const beside = sides.split('-').map((side) => beyond(plan.hexes, hex, side, plan.radius, plan.bottom === 1))
+    const beside = sides.split('-').map((side) => beyond(plan, hex, side))
     return beside.filter((name) => name !== undefined).join(' and ') || 'the edge'
   }
 
-  /** The action a click would have meant, to ask why it is not allowed. */
+  #verbs = $derived(Object.entries(this.speech.verbs))
+
+  /** The action a click would have meant, to ask why it is not allowed: of a verb that answers the question. */
   #likely(hex: string): string {
-    const table = this.latest
+    const tries = this.#verbs.filter(([, words]) => words.shape[0] === 'hex' && words.asks.includes(this.latest?.question ?? ''))
+    const aiming = tries.filter(([, words]) => words.shape[1]?.startsWith('hex'))
+    if (aiming.length) return this.#likelyEnd(hex, aiming)
+    if (this.offer.question.chosen) return ''
+    const piece = this.unitAt(hex) ? 'unit' : this.latest?.leaders.some((row) => row.hex === hex) ? 'leader' : ''
+    const verb = (tries.find(([, words]) => !words.piece || words.piece === piece) ?? tries[0])?.[0]
+    return verb ? this.#written(verb, hex) : ''
+  }
+
+  /** The chosen piece would go there or attack there; without one the piece there would act. */
+  #likelyEnd(hex: string, verbs: readonly [string, VerbWords][]): string {
     const plan = this.board
-    if (!table || !plan) return ''
-    const question = table.question ?? ''
-    const from = this.pick.from
+    if (!plan) return ''
+    const { from, leader } = this.pick
+    const own = verbs.filter(([verb]) => verb.endsWith(' leader') === leader)
     const next = (a: string, b: string): boolean => adjacent(plan.hexes, a, b, plan.radius)
     const foe = (name: string): boolean => (this.unitAt(name)?.side ?? this.me) !== this.me
-    if (question === 'order' || question === 'rally') return `${question} ${hex}`
-    if (question === 'use muster') return this.unitAt(hex) ? `strengthen ${hex}` : `cossacks ${hex}`
-    if (question === 'cut supplies') return `short-supply ${hex}`
-    if (['retreat', 'place unit', 'reform', 'take ground', 'break through', 'leader retreat'].includes(question)) {
-      const verb = this.offer.actions.find((a) => a.from)?.verb
-      return verb && from ? write(verb, from, hex, this.pick.leader) : ''
+    const toward = (start: string, end: string): string => {
+      const kind = foe(end) && next(start, end) ? 'melee' : 'fire'
+      const verb = (own.find(([, words]) => words.attack === kind) ?? own[0] ?? verbs[0])?.[0] ?? ''
+      return this.#written(verb, start, end)
     }
-    if (question === 'move' || question === 'go forward') {
-      if (from) return write('move', from, hex, this.pick.leader)
+    if (from) return toward(from, hex)
+    if (this.offer.question.chosen || !this.unitAt(hex)) return ''
+    if (!verbs.some(([, words]) => words.attack)) {
       const free = Object.keys(plan.hexes).find((name) => next(hex, name) && !this.unitAt(name))
-      return free && this.unitAt(hex) ? write('move', hex, free) : ''
+      return free ? toward(hex, free) : ''
     }
-    if (question === 'battle' || question === 'attack again') {
-      if (from) return foe(hex) ? write(next(from, hex) ? 'melee' : 'fire', from, hex) : write('fire', from, hex)
-      const targets = table.units.map((row) => row.hex).filter(foe)
-      const target = targets.find((name) => next(hex, name)) ?? targets[0]
-      return target && this.unitAt(hex) && !foe(hex) ? write(next(hex, target) ? 'melee' : 'fire', hex, target) : ''
-    }
-    return ''
+    const targets = this.latest?.units.map((row) => row.hex).filter(foe) ?? []
+    const target = targets.find((name) => next(hex, name)) ?? targets[0]
+    return target && !foe(hex) ? toward(hex, target) : ''
+  }
+
+  #written(name: string, from: string, to = ''): string {
+    const [verb = '', leader] = name.split(' ')
+    return write(verb, from, to, leader !== undefined)
   }
 
   // ------------------------------------------------------------ asking the server
@@ -459,7 +478,7 @@ export class Play {
     const answer = (await this.#ask({ type: 'why', action })) as Answer | null
     const refused = answer?.refused
     const shot = parse(action)
-    if (refused && shot.verb === 'fire' && shot.to && this.unitAt(shot.to)) void this.#look([shot.from], shot.to)
+    if (refused && verbOf(this.speech, shot).attack === 'fire' && shot.to && this.unitAt(shot.to)) void this.#look([shot.from], shot.to)
     if (refused) this.#say({ hex, text: refused.text, rule: refused.rule, causes: refused.hexes.filter((name) => name !== hex) })
   }
 
@@ -509,7 +528,7 @@ export class Play {
     const attack = offer.attack(hovered && 'pick' in hovered ? hovered.pick : this.pick) 
     if (attack) {
       void this.#odds(attack.text)
-      void this.#look([...(attack.verb === 'fire' ? [attack.from] : []), ...attack.guns], attack.to)
+      void this.#look([...(offer.verb(attack).attack === 'fire' ? [attack.from] : []), ...attack.guns], attack.to)
     } else if (!this.outlooks.size) this.odds = null
     if (!attack) this.sights = []
   }
@@ -575,5 +594,6 @@ function turned(plan: BoardPlan): BoardPlan {
   const swap: Record<string, string> = { left: 'right', right: 'left' }
   const section = (text: string): string => text.replace(/left|right/g, (word) => swap[word] ?? word)
   const hexes = Object.entries(plan.hexes).map(([name, hex]) => [name, { ...hex, x: width - hex.x, y: height - hex.y, section: section(hex.section) }])
-  return { ...plan, bottom: 1 - plan.bottom, hexes: Object.fromEntries(hexes) as BoardPlan['hexes'] }
+  const sides = [...plan.sides.slice(3), ...plan.sides.slice(0, 3)]
+  return { ...plan, bottom: 1 - plan.bottom, sides, hexes: Object.fromEntries(hexes) as BoardPlan['hexes'] }
 }

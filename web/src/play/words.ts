@@ -2,56 +2,7 @@
 
 import type { LeaderCard, SideCard, Table, UnitCard } from '../net/messages.gen'
 import { MASS } from '../board/types'
-import type { Mark, Pick } from './intents'
-
-export const PHASES = [
-  ['command', 'Command'],
-  ['orders', 'Order'],
-  ['movement', 'Move'],
-  ['combat', 'Combat'],
-  ['draw', 'Draw'],
-] as const
-
-const DOING: Record<string, string> = {
-  'play card': 'is choosing a card',
-  'choose clause': 'is deciding what the card does',
-  order: 'is giving orders',
-  rally: 'is rallying',
-  'cut supplies': 'is cutting supplies',
-  'place unit': 'is bringing a unit back',
-  'go forward': 'is sending a unit forward',
-  move: 'is moving',
-  battle: 'is attacking',
-  'first strike': 'may strike first',
-  retire: 'may retire',
-  reform: 'is falling back',
-  'form square': 'may form square',
-  'ignore flags': 'may ignore flags',
-  retreat: 'is choosing a retreat',
-  'leader retreat': 'is choosing where a leader goes',
-  'take ground': 'may take the ground',
-  'break through': 'may break through',
-  'attack again': 'may attack again',
-  'battle back': 'may battle back',
-  keep: 'is choosing a card to keep',
-  'iron will': 'may stand by Iron Will',
-  guerrilla: 'may send guerrillas',
-  'drive off': 'may drive the guerrillas off',
-  'take counter': 'is scouting',
-  muster: 'is rolling before the battle',
-  'use muster': 'is making ready for the battle',
-  'tactics before orders': 'is about to give orders',
-  react: 'may play a Tactician card',
-  skirmish: 'is sending skirmishers out',
-  return: 'may call the skirmishers back',
-  reposition: 'is shifting a battery',
-  'tactics after combat': 'is ending the turn',
-  'place reserves': 'is calling reserves forward',
-  redeploy: 'is moving a leader',
-  recall: 'is ending the turn',
-}
-
-export const doing = (question: string | null): string => DOING[question ?? ''] ?? 'is thinking'
+import type { Mark } from './intents'
 
 /** The prompt without the name in front, for the player it addresses. */
 export function toYou(prompt: string, name: string): string {
@@ -115,16 +66,6 @@ export function hexSentence(hex: string, ground: string, table: Table, roster: R
   }
   if (mark && MARKS[mark]) parts.push(way > 1 ? `${MARKS[mark]} in ${many(way - 1, 'hex')}` : MARKS[mark])
   return parts.join(', ')
-}
-
-const and = (words: readonly string[]): string => words.join(' and ')
-
-/** The question an aimed attack asks. */
-export function attackQuestion(verb: string, pick: Pick): string {
-  const guns = pick.guns.length ? ` with the guns at ${and(pick.guns)}` : ''
-  if (verb === 'fire') return `Fire at ${pick.to} from ${pick.from}?`
-  if (verb === 'battle-back') return `Battle back against ${pick.to} from ${pick.from}?`
-  return `Attack ${pick.to} from ${pick.from}${guns}?`
 }
 
 export const percent = (value: number): string => {

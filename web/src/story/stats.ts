@@ -1,6 +1,6 @@
 // What can be counted in a battle's story: banners over time, losses, dice expected and rolled.
 
-import type { Step, UnitCard, Welcome } from '../net/messages.gen'
+import type { DieFace, Step, UnitCard, Welcome } from '../net/messages.gen'
 
 export interface Moment {
   readonly version: number
@@ -19,10 +19,6 @@ export interface Tally {
   readonly hits: number
   readonly flags: number
 }
-
-export const FACES = ['inf', 'cav', 'art', 'flag', 'saber'] as const
-/** An infantry symbol is on two sides of the die, every other face on one. */
-export const SIDES_OF_DIE: Readonly<Record<string, number>> = { inf: 2, cav: 1, art: 1, flag: 1, saber: 1 }
 
 /** The score after every step at which it changed, and at both ends. */
 export function bannersOverTime(steps: readonly Step[]): Moment[] {
@@ -58,7 +54,7 @@ export function tallies(welcome: Welcome, steps: readonly Step[]): Tally[] {
       unitsLost: events.filter((event) => event.event === 'UnitEliminated' && sideOf(event) === side).length,
       leadersLost: events.filter((event) => event.event === 'LeaderEliminated' && leaders.get(count(event.leader))?.side === side).length,
       dice: rolled.length,
-      faces: Object.fromEntries(FACES.map((face) => [face, rolled.filter((one) => one === face).length])),
+      faces: Object.fromEntries(welcome.die.map(({ word }) => [word, rolled.filter((one) => one === word).length])),
       hits: rolls.reduce((sum, event) => sum + count(event.hits), 0),
       flags: rolls.reduce((sum, event) => sum + count(event.flags), 0),
     }
@@ -66,4 +62,5 @@ export function tallies(welcome: Welcome, steps: readonly Step[]): Tally[] {
 }
 
 /** How often a face is expected among `dice` dice. */
-export const expected = (face: string, dice: number): number => ((SIDES_OF_DIE[face] ?? 1) * dice) / 6
+export const expected = (face: DieFace, die: readonly DieFace[], dice: number): number =>
+  (face.sides * dice) / die.reduce((sum, one) => sum + one.sides, 0)

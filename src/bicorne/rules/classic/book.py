@@ -6,12 +6,14 @@ from ...wording import Words
 from ..book import Reason, RuleBook, Verb
 from ..special.kinds import KINDS
 from ..turns import Turn
+from .aide import DEEDS, PASSES, ClassicAide
 from .battle import BATTLE, Battle, check_ignore, check_retreat
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
 from .command import check_leave_square, check_order, check_order_leader
 from .conduct import ClassicConduct
 from .leaders import LEADER_RETREAT, LeaderRetreat, check_retreat_leader
+from .ledger import ClassicLedger
 from .melee import (
     MELEE_STEPS,
     Melee,
@@ -26,7 +28,9 @@ from .modifiers import FIRE_DICE, MELEE_DICE
 from .movement import check_exit, check_move, check_move_leader
 from .opening import ClassicOpening
 from .rally import RALLY, Rally, check_rally
+from .resolver import ClassicResolver
 from .scoring import Banners
+from .speech import PHASES, PHRASES, QUESTIONS
 from .supply import SUPPLY, Supply, check_cut, check_place
 from .turn import TURN, check_keep, check_play, check_use
 
@@ -37,6 +41,7 @@ VERBS: Final[dict[str, Verb]] = {
         Reason("classic.turn.play-one-card", "You play one card, at the start of your turn."),
         [check_play],
         "",
+        role="opening",
     ),
     "use": Verb(
         ["choose clause"],
@@ -48,12 +53,14 @@ VERBS: Final[dict[str, Verb]] = {
         ["order"],
         Reason("{order_time_rule}", "All orders are given before anything moves."),
         [check_order],
+        role="order",
     ),
     "order leader": Verb(
         ["order"],
         Reason("{order_time_rule}", "All orders are given before anything moves."),
         [check_order_leader],
         "leader",
+        role="order leader",
     ),
     "leave-square": Verb(
         ["order"],
@@ -81,27 +88,32 @@ VERBS: Final[dict[str, Verb]] = {
         ["move"],
         Reason("{move_time_rule}", "All moves are made before the first combat."),
         [check_move],
+        role="move",
     ),
     "move leader": Verb(
         ["move"],
         Reason("{move_time_rule}", "All moves are made before the first combat."),
         [check_move_leader],
         "leader",
+        role="move leader",
     ),
     "exit": Verb(
         ["move"],
         Reason("scenario.exit.costs-the-move", "Units leave the field in the movement phase."),
         [check_exit],
+        role="special move",
     ),
     "fire": Verb(
         ["battle"],
         Reason("{battle_time_rule}", "The combat of this turn is over."),
         [check_fire],
+        role="attack",
     ),
     "melee": Verb(
         ["battle", "attack again"],
         Reason("{battle_time_rule}", "The combat of this turn is over."),
         [check_melee],
+        role="attack",
     ),
     "first-strike": Verb(
         ["first strike"],
@@ -186,6 +198,10 @@ CLASSIC: Final = RuleBook(
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    questions=QUESTIONS,
+    phrases=PHRASES,
+    phases=PHASES,
+    lessons="classic",
     special_kinds=list(KINDS),
     frames={
         "turn": Turn,
@@ -196,6 +212,9 @@ CLASSIC: Final = RuleBook(
         "leader retreat": LeaderRetreat,
     },
     parts={"tactics": None},
+    resolver=ClassicResolver(),
+    aide=ClassicAide(DEEDS, PASSES),
+    ledger=ClassicLedger,
     opening=ClassicOpening(),
     conduct=ClassicConduct(),
     scoring=Banners(),

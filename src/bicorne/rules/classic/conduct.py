@@ -3,7 +3,6 @@
 from ...state import State
 from ..conduct import Conduct
 from .movement import reachable
-from .sight import blocking
 
 
 class ClassicConduct(Conduct):
@@ -16,6 +15,3 @@ class ClassicConduct(Conduct):
 
     def reachable(self, s: State, unit: int) -> list[int]:
         return reachable(s, unit)
-
-    def blocking(self, s: State, a: int, b: int) -> list[int]:
-        return blocking(s, a, b)

@@ -13,6 +13,7 @@ from ...terms import SABER
 from ...wording import number, some
 from ..book import Reason, RuleBook, Verb
 from ..classic.turn import draw
+from ..speech import Phrase, Question, phrases
 from ..turns import active
 from .kind import MOST_COUNTERS, Data, Entry, Kind, Words, its_side
 
@@ -178,6 +179,33 @@ VERBS: Final[dict[str, Verb]] = {
 }
 
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "guerrilla": Question(
+        "command",
+        "The enemy has played a card: send guerrillas against it, or pass.",
+        "may send guerrillas",
+        "Let the card stand",
+    ),
+    "drive off": Question(
+        "command",
+        "Guerrillas strike at your card: roll a die to drive them off, or pass.",
+        "may drive the guerrillas off",
+        "Do not roll",
+    ),
+    "take counter": Question(
+        "draw",
+        "Take one card and a guerrilla counter, or pass to draw two cards and keep one.",
+        "is scouting",
+        "Draw two cards",
+    ),
+}
+PHRASES: Final = phrases(
+    Phrase("guerrilla", (), "Send guerrillas"),
+    Phrase("drive-off", (), "Roll to drive them off"),
+    Phrase("take-counter", (), "Take the counter"),
+)
+
+
 GUERRILLA_STEPS: Final = Procedure(
     "guerrilla", [Ask("drive off", active, may_drive_off, drive_off), Do("spoil the card", spoil)]
 )
@@ -190,7 +218,14 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     """
     turn = book.procedures["turn"].after("play card", Ask("guerrilla", waiting_side, may_strike, strike))
     turn = turn.before("draw", Ask("take counter", active, may_take, take))
-    return book.variant(book.name, procedures=[turn, GUERRILLA_STEPS], verbs=VERBS, frames={"guerrilla": Guerrilla})
+    return book.variant(
+        book.name,
+        procedures=[turn, GUERRILLA_STEPS],
+        verbs=VERBS,
+        questions=QUESTIONS,
+        phrases=PHRASES,
+        frames={"guerrilla": Guerrilla},
+    )
 
 
 KIND: Final = Kind("guerrilla", read, words, open_pool, compose)

@@ -9,6 +9,7 @@ from ...state import IRON_WILL, State
 from ...wording import some
 from ..book import Reason, RuleBook, Verb
 from ..classic.battle import Battle, binds, ignorable, target_side
+from ..speech import Phrase, Question, phrases
 from .kind import NOBODY, Data, Entry, Kind, Words, its_side
 
 NATION: Final = "prussian"
@@ -109,10 +110,24 @@ WILL: Final = Verb(
 )
 
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "iron will": Question(
+        "combat",
+        "Your unit cannot ignore all the flags by itself: spend Iron Will counters, or pass.",
+        "may stand by Iron Will",
+        "Retreat for the rest",
+        fight=True,
+    ),
+}
+PHRASES: Final = phrases(
+    Phrase("iron-will", ("number",), "Spend {word} {counter|counters}", amid=("ignore flags", "retreat")),
+)
+
+
 def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     """The counters are asked about after all other ways to ignore flags. [exp.iron-will.scenario-gated]"""
     battle = book.procedures["battle"].after("ignore flags", Ask("iron will", target_side, may_use_will, use_will))
-    return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL})
+    return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL}, questions=QUESTIONS, phrases=PHRASES)
 
 
 KIND: Final = Kind("iron_will", read, words, its_side, compose)

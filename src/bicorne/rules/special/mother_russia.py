@@ -14,6 +14,7 @@ from ...terms import ARTILLERY, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
 from ...wording import listed
 from ..book import Reason, RuleBook, Verb
 from ..pieces import is_lone_leader
+from ..speech import Phrase, Question, phrases
 from ..victory import ground_changed
 from .kind import ARMS, ROLLED, Data, Entry, Kind, Words
 
@@ -291,6 +292,22 @@ VERBS: Final[dict[str, Verb]] = {
 MUSTS: Final[dict[str, Reason]] = {"muster": BEFORE}
 
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "muster": Question(
+        "command", "Before the battle: roll for what your country sends.", "is rolling before the battle"
+    ),
+    "use muster": Question(
+        "command", "Use the results of the roll, or pass.", "is making ready for the battle", "Done"
+    ),
+}
+PHRASES: Final = phrases(
+    Phrase("roll", (), "Roll"),
+    Phrase("strengthen", ("hex",), "Add a block", at_once=True, in_sequence=True),
+    Phrase("cossacks", ("hex",), "Place Cossacks", at_once=True, in_sequence=True),
+    Phrase("dig", ("hex", "facing"), "Works to {to}", in_sequence=True),
+)
+
+
 MUSTER_STEPS: Final = Procedure(
     "mother russia", [Ask("muster", owner, may_roll, roll, True), Ask("use muster", owner, may_use, use)]
 )
@@ -298,7 +315,13 @@ MUSTER_STEPS: Final = Procedure(
 
 def compose(book: RuleBook, rows: list[Muster]) -> RuleBook:
     return book.variant(
-        book.name, procedures=[MUSTER_STEPS], verbs=VERBS, musts=MUSTS, frames={"mother russia": MusterRoll}
+        book.name,
+        procedures=[MUSTER_STEPS],
+        verbs=VERBS,
+        musts=MUSTS,
+        questions=QUESTIONS,
+        phrases=PHRASES,
+        frames={"mother russia": MusterRoll},
     )
 
 

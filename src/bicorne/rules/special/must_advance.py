@@ -10,6 +10,7 @@ from ...state import State
 from ..book import Reason, RuleBook, Verb
 from ..classic.movement import check_move, move, move_bar
 from ..orders import NORMAL, give_order
+from ..speech import Question
 from ..turns import active
 from .kind import MOST_TURNS, NOBODY, Data, Entry, Kind, Words
 
@@ -93,13 +94,25 @@ def check_forward(s: State, a: Action) -> Reason | None:
     return FORWARD if unit == s.at[a[1]] and a[2] not in forward_hexes(s, unit) else None
 
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "go forward": Question(
+        "movement",
+        "A unit of yours goes forward by itself: choose the hex it goes to.",
+        "is sending a unit forward",
+    ),
+}
+
+
 def compose(book: RuleBook, rows: list[MustAdvance]) -> RuleBook:
     turn = book.procedures["turn"].after("give orders", Do("send forward", send_forward))
     turn = turn.before("move", Ask("go forward", active, may_go_forward, move))
     plain = book.verbs["move"]
     asks = ["go forward", *plain.asks]
     verb = Verb(asks, plain.untimely, [check_turn_to_go, check_move, check_forward], plain.piece, plain.either_side)
-    return book.variant(book.name, procedures=[turn], verbs={"move": verb}, musts={"go forward": MUST})
+    verb.role = plain.role
+    return book.variant(
+        book.name, procedures=[turn], verbs={"move": verb}, musts={"go forward": MUST}, questions=QUESTIONS
+    )
 
 
 KIND: Final = Kind("must_advance", read, words, MustAdvance, compose)

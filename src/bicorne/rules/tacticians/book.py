@@ -8,13 +8,18 @@ from ...flow import Ask, Do
 from ...state import State
 from ...wording import Words
 from ..book import Reason, Switch, Verb
+from ..classic.aide import ClassicAide
 from ..classic.book import CLASSIC
 from ..classic.combat import battle
 from ..classic.melee import attacker, defender, may_take_ground
+from ..classic.resolver import ClassicResolver
 from ..tactics import new_tactics
 from ..turns import active
 from . import battery, cards, command, dice, garrison, moments, movement, turn
+from .aide import DEEDS_WITH_CARDS, PASSES_WITH_CARDS
 from .opening import TacticiansOpening
+from .outlook import ANSWERS_WITH_CARDS
+from .speech import PHRASES, QUESTIONS
 
 # ------------------------------------------------------------------ procedures
 
@@ -57,19 +62,31 @@ AT_THE_END: Final = Reason(
 )
 VERBS: Final[dict[str, Verb]] = {
     "tactic": Verb(list(moments.MOMENT_OF), moments.UNTIMELY, [moments.check_tactic], "", True, True),
-    "order": Verb(CLASSIC.verbs["order"].asks, CLASSIC.verbs["order"].untimely, [command.check_order_or_link]),
+    "order": Verb(
+        CLASSIC.verbs["order"].asks,
+        CLASSIC.verbs["order"].untimely,
+        [command.check_order_or_link],
+        role="order",
+    ),
     "order leader": Verb(
         CLASSIC.verbs["order leader"].asks,
         CLASSIC.verbs["order leader"].untimely,
         [command.check_order_or_link_leader],
         "leader",
+        role="order leader",
     ),
     "garrison": Verb(
         ["move"],
         Reason("exp.garrison.ordered-move-only", "A garrison is left behind by an ordered unit as it moves off."),
         [garrison.check_garrison],
+        role="special move",
     ),
-    "fire": Verb(CLASSIC.verbs["fire"].asks, CLASSIC.verbs["fire"].untimely, [battery.check_fire_together]),
+    "fire": Verb(
+        CLASSIC.verbs["fire"].asks,
+        CLASSIC.verbs["fire"].untimely,
+        [battery.check_fire_together],
+        role="attack",
+    ),
     "first-strike": Verb(["react"], CLASSIC.verbs["first-strike"].untimely, [cards.check_first_strike], hidden=True),
     "skirmish": Verb(
         ["skirmish"],
@@ -156,6 +173,8 @@ TACTICIANS: Final = CLASSIC.variant(
     verbs=VERBS,
     musts=MUSTS,
     citations=CITATIONS,
+    questions=QUESTIONS,
+    phrases=PHRASES,
     frames={
         "reserves": turn.Task,
         "redeploy": turn.Task,
@@ -163,6 +182,8 @@ TACTICIANS: Final = CLASSIC.variant(
         "reposition": turn.Task,
     },
     parts={"tactics": new_tactics},
+    resolver=ClassicResolver(ANSWERS_WITH_CARDS),
+    aide=ClassicAide(DEEDS_WITH_CARDS, PASSES_WITH_CARDS),
     opening=TacticiansOpening(),
     switches={
         "leader_fire": Switch("A lone leader may be fired on.", "exp.leader-casualty.lone-leader-ranged-target"),

@@ -1,22 +1,16 @@
-"""Exact odds in the form that a player needs: fast, as plain numbers, with the worth of what is lost.
+"""Exact odds in the form that a computer general needs: fast, as plain numbers, with the worth of what is lost.
 
-The distribution of a roll is the same as that of `rules.odds`, kept for each number of dice and hitting
-faces. Worth is counted in banners: a unit that falls is one banner and a little more, and each block lost
-brings it nearer.
+The distribution of a roll is the same as that of `odds`, kept for each number of dice and hitting faces.
 """
 
 from typing import Final
 
-from ..rules.classic.battle import Battle, armor, ignorable, number_of_dice, retreat_hexes, rolls_again
-from ..rules.odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
-from ..state import State, other
-from ..terms import FIRE, MELEE
+from ...state import State
+from ...terms import FIRE, MELEE
+from ..worth import DRIVEN_BACK, LEADER_WORTH, Blow, last_banner, price
+from .battle import Battle, armor, ignorable, number_of_dice, retreat_hexes, rolls_again
+from .odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
 
-# What it costs to stand, by the blocks left; none left is the banner itself.
-STANDING: Final = [1.25, 0.62, 0.36, 0.18, 0.07, 0.0, -0.05, -0.1, -0.15, -0.2]
-LEADER_WORTH: Final = 1.2
-LAST_BANNER: Final = 3.0  # for the banner that ends the battle
-DRIVEN_BACK: Final = 0.05  # for each hex the enemy gives up
 FREE: Final = 63  # hexes to go back, where a retreat costs nothing
 
 Outcome = tuple[int, int, float]  # hits, flags, chance
@@ -35,40 +29,6 @@ def outcomes(dice: int, faces: int, again: bool = False) -> list[Outcome]:
         spread = rolled_twice(dice, faces) if again else rolled_once(dice, faces)
         _rolls[key] = [(hits, flags, float(chance)) for (hits, flags), chance in spread.items()]
     return _rolls[key]
-
-
-def standing(blocks: float) -> float:
-    """The same cost for expected blocks, between the whole numbers on a straight line."""
-    if blocks <= 0.0:
-        return STANDING[0]
-    low = int(blocks)
-    if low >= len(STANDING) - 1:
-        return STANDING[len(STANDING) - 1]
-    return STANDING[low] + (STANDING[low + 1] - STANDING[low]) * (blocks - low)
-
-
-def price(s: State, unit: int, before: int, after: int) -> float:
-    """What the owner of a unit loses when its blocks go down."""
-    if after > 0:
-        return standing(after) - standing(before)
-    if not s.field.kinds[unit].banner:
-        return 0.4
-    return STANDING[0] - standing(before) + last_banner(s, other(s.field.side[unit]))
-
-
-def last_banner(s: State, side: int) -> float:
-    """More, where one more banner wins the battle for that side."""
-    return LAST_BANNER if s.banners[side] + 1 >= s.field.goals[side] else 0.0
-
-
-class Blow:
-    """What a roll is worth to the side that rolls, and how likely the target stays with each number of blocks."""
-
-    def __init__(self, blocks: int) -> None:
-        self.worth = 0.0
-        self.stays: list[float] = [0.0] * (blocks + 1)
-        self.vacates = 0.0
-        self.destroys = 0.0
 
 
 KNOWN: Final[dict[int, Blow]] = {}  # every roll that has been weighed, by all that counts in it

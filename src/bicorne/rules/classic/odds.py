@@ -1,4 +1,4 @@
-"""Exact odds of an attack: the labelled dice list and the distribution of all that the roll can do.
+"""Exact odds of an attack with dice of symbols: the labelled dice list and all that the roll can do.
 
 Every probability is a fraction over all rolls. The forced losses are those of a defender who ignores the
 flags he may and retreats as cheaply as he can.
@@ -8,11 +8,12 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
-from ..actions import Action
-from ..events import Share
-from ..state import State
-from ..terms import FACES, FIRE, MELEE
-from .classic.battle import (
+from ...actions import Action
+from ...state import State
+from ...terms import FIRE, MELEE
+from ..pieces import is_lone_leader
+from ..resolver import NEVER, Losses, Odds
+from .battle import (
     Battle,
     armor,
     can_fall_back,
@@ -23,55 +24,12 @@ from .classic.battle import (
     retreat_hexes,
     rolls_again,
 )
-from .classic.melee import Melee, running_melee
-from .classic.modifiers import AGAIN, OWN, REPLY, STRIKE
-from .classic.reading import NOTHING, effects
-from .pieces import is_lone_leader
+from .melee import Melee, running_melee
+from .modifiers import AGAIN, OWN, REPLY, STRIKE
+from .reading import NOTHING, effects
 
-NEVER: Final = Fraction(0)
 BOTH_SABERS: Final = Fraction(1, 36)
 ONE_SABER: Final = Fraction(1, 6)
-
-
-class Losses:
-    """How many blocks go, whether unit and leader are lost with them, and whether the hex is given up."""
-
-    def __init__(self, blocks: int) -> None:
-        self.blocks: list[Fraction] = [NEVER] * (blocks + 1)  # by number of blocks lost
-        self.kept: list[Fraction] = [NEVER] * (blocks + 1)  # the same where the unit lives and keeps its hex
-        self.eliminated = NEVER
-        self.driven = NEVER  # it lives and leaves its hex
-        self.leader = NEVER
-
-    def add(self, lost: int, chance: Fraction, driven: bool = False) -> None:
-        self.blocks[lost] += chance
-        if lost and lost == len(self.blocks) - 1:
-            self.eliminated += chance
-        elif driven:
-            self.driven += chance
-        else:
-            self.kept[lost] += chance
-
-
-class Odds:
-    """What an attack can do, exactly."""
-
-    def __init__(self, dice: int, shares: list[Share], blocks: int, most_flags: int) -> None:
-        self.dice = dice
-        self.shares = shares
-        self.base = -1  # from where the dice are cast
-        self.ground = -1  # and at whom
-        self.faces: dict[str, str] = {}  # what each face does here, as reading.EFFECTS has it
-        self.hits: list[Fraction] = [NEVER] * (dice + 1)
-        self.flags: list[Fraction] = [NEVER] * (most_flags + 1)
-        self.misfire = NEVER  # a rocket battery loses a block of its own
-        self.by_hits = Losses(blocks)
-        self.with_retreat = Losses(blocks)
-
-
-def odds_of(s: State, a: Action) -> Odds:
-    """The odds of a legal attack as it would be rolled now."""
-    return odds(s, battle_of(s, a))
 
 
 def battle_of(s: State, a: Action) -> Battle:
@@ -166,7 +124,9 @@ def hitting_faces(s: State, b: Battle) -> int:
 def face_effects(s: State, b: Battle, dice: int) -> dict[str, str]:
     """What each face does in this roll: the best that could become of a die among others like it."""
     r, stopped = reading(s, b), armor(s, b)
-    return {name: effects(r, [face] * dice, stopped)[0] if dice else NOTHING for face, name in enumerate(FACES)}
+    return {
+        name: effects(r, [face] * dice, stopped)[0] if dice else NOTHING for face, name in enumerate(s.book.die.words)
+    }
 
 
 def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance: Fraction) -> None:

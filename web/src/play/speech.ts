@@ -1,0 +1,22 @@
+// The words of the rule book that is played, as they came with the welcome: nothing here knows a question or a verb.
+
+import type { QuestionWords, Speech, VerbWords } from '../net/messages.gen'
+import type { Action } from './notation'
+
+/** Before the welcome has come. */
+export const SILENCE: Speech = { phases: [], questions: {}, verbs: {}, names: {} }
+
+const NO_QUESTION: QuestionWords = { doing: 'is thinking', passing: 'Pass', alone: 'Pass', hint: '', role: '', fight: false, chosen: false }
+const NO_VERB: VerbWords = { shape: [], label: '', attack: '', title: '', aim: '', at_once: false, button: '', piece: '', asks: [] }
+
+export const questionOf = (speech: Speech, name: string | null): QuestionWords => speech.questions[name ?? ''] ?? NO_QUESTION
+
+/** A leader's own verbs have their own rows. */
+export const verbOf = (speech: Speech, a: Action): VerbWords => speech.verbs[a.leader ? `${a.verb} leader` : a.verb] ?? NO_VERB
+
+/** A text with the operands of an action put in: {from}, {to}, {guns}, {word}; {flag|flags} agrees with the number. */
+export function filled(text: string, a: Action, speech: Speech, to = a.to): string {
+  const guns = a.guns.length ? ` with the guns at ${a.guns.join(' and ')}` : ''
+  const operands: Record<string, string> = { from: a.from, to, guns, word: speech.names[a.word] ?? a.word }
+  return text.replace(/\{(\w+)(?:\|(\w+))?\}/g, (_, one: string, several?: string) => (several ? (a.word === '1' ? one : several) : (operands[one] ?? '')))
+}
