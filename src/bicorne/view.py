@@ -226,10 +226,10 @@ def tactic_data(s: State, side: int) -> dict[str, Any] | None:
 
     [exp.tactician.hand-hidden]
     """
-    if not s.book.tactics:
+    if not s.book.tacticians:
         return None
-    f, t = s.field, s.tactics
-    ids = [tactic.id for tactic in f.deck.tactics]
+    f, t = s.field, s.tacticians
+    ids = [tactic.id for tactic in f.deck.tactician_cards]
     marks = [own or enemy for own, enemy in zip(t.on_unit, t.on_enemy)]
     marked = [unit for unit, number in enumerate(marks) if number and s.hex[unit] >= 0]
     return {

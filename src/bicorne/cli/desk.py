@@ -242,9 +242,9 @@ class Desk:
         seat = s.field.side_ids.index(self.viewer)
         for line in card_lines(s.field, s.hands[seat]):
             self.say(line)
-        if s.book.tactics:
+        if s.book.tacticians:
             self.say("Tactician cards:", "bold")
-            for line in tactic_lines(s.field, s.tactics.hands[seat]):
+            for line in tactic_lines(s.field, s.tacticians.hands[seat]):
                 self.say(line)
         return False
 
@@ -321,8 +321,8 @@ class Desk:
             shape = sign.own if seat == me else sign.enemy
             banners = f"{s.banners[seat]} of {f.goals[seat]} {f.words.banner}s"
             cards = f"{len(s.hands[seat])} cards"
-            if s.book.tactics:
-                cards += f", {len(s.tactics.hands[seat])} Tactician cards"
+            if s.book.tacticians:
+                cards += f", {len(s.tacticians.hands[seat])} Tactician cards"
             turn = " ← its turn" if s.active == seat and self.out.encoding.startswith("utf") else ""
             self.say(f"{shape} {f.side_names[seat]}: {banners}, {cards}{turn}")
 

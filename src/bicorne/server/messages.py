@@ -335,7 +335,7 @@ class QuestionWords(Struct, frozen=True):
     passing: str  # the label of passing
     alone: str  # the same where nothing else can be done
     hint: str
-    role: Literal["opening", "clause", "order", "move", "attack", ""]
+    role: Literal["opening", "clause", "effect", "card", "order", "move", "attack", "bonus", "reply", ""]
     fight: bool  # every answer has its outlook
     chosen: bool  # it is asked about one piece
 

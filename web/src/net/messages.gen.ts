@@ -335,7 +335,7 @@ export interface QuestionWords {
   passing: string
   alone: string
   hint: string
-  role: 'opening' | 'clause' | 'order' | 'move' | 'attack' | ''
+  role: 'opening' | 'clause' | 'effect' | 'card' | 'order' | 'move' | 'attack' | 'bonus' | 'reply' | ''
   fight: boolean
   chosen: boolean
 }

@@ -58,5 +58,5 @@ def lose_card(s: State, side: int) -> None:
     if len(hand) > 1:  # a side can always play one [scenario.leader-loss.last-card]
         card = hand.pop(s.chance.below(len(hand), SQUARE))
         s.discards.append(card)
-        if s.telling:
+        if s.recording:
             s.events.append(CardMissed(side, card))
