@@ -38,4 +38,4 @@ def compose(book: RuleBook, rows: list[list[int]]) -> RuleBook:
     return book.variant(book.name, melee_dice=dice)
 
 
-KIND: Final = Kind("conscripts", read, words, starting, compose)
+KIND: Final[Kind[list[int]]] = Kind("conscripts", read, words, starting, compose)

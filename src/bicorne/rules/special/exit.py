@@ -56,7 +56,7 @@ def words(w: Words, data: Data) -> str:
     return f"{leave}: {some(data['worth'], 'banner')} for every {units}, at most {number(data['max'])}"
 
 
-KIND: Final = Kind("exit", read, words, Exit)
+KIND: Final[Kind[Exit]] = Kind("exit", read, words, Exit)
 
 # ------------------------------------------------------------------ leaving the field
 

@@ -228,4 +228,4 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     )
 
 
-KIND: Final = Kind("guerrilla", read, words, open_pool, compose)
+KIND: Final[Kind[int]] = Kind("guerrilla", read, words, open_pool, compose)

@@ -130,4 +130,4 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL}, questions=QUESTIONS, phrases=PHRASES)
 
 
-KIND: Final = Kind("iron_will", read, words, its_side, compose)
+KIND: Final[Kind[int]] = Kind("iron_will", read, words, its_side, compose)

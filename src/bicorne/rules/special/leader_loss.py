@@ -39,7 +39,7 @@ def words(w: Words, data: Data) -> str:
     return f"when {who} falls, his army loses {some(data['discard'], 'card')} at random for good"
 
 
-KIND: Final = Kind("leader_loss", read, words, LeaderLoss)
+KIND: Final[Kind[LeaderLoss]] = Kind("leader_loss", read, words, LeaderLoss)
 
 # ------------------------------------------------------------------ when a leader falls
 

@@ -325,4 +325,4 @@ def compose(book: RuleBook, rows: list[Muster]) -> RuleBook:
     )
 
 
-KIND: Final = Kind("mother_russia", read, words, Muster, compose, brings_troops=True)
+KIND: Final[Kind[Muster]] = Kind("mother_russia", read, words, Muster, compose, brings_troops=True)

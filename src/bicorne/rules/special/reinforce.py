@@ -86,4 +86,4 @@ def compose(book: RuleBook, rows: list[Reinforcement]) -> RuleBook:
     return before_card(book, Do("reinforce", send_reinforcements))
 
 
-KIND: Final = Kind("reinforce", read, words, Reinforcement, compose, brings_troops=True)
+KIND: Final[Kind[Reinforcement]] = Kind("reinforce", read, words, Reinforcement, compose, brings_troops=True)

@@ -44,4 +44,4 @@ def compose(book: RuleBook, rows: list[WetPowder]) -> RuleBook:
     return book.variant(book.name, fire_dice=book.fire_dice + [Modifier("powder", lacking, label)])
 
 
-KIND: Final = Kind("wet_powder", read, words, WetPowder, compose)
+KIND: Final[Kind[WetPowder]] = Kind("wet_powder", read, words, WetPowder, compose)

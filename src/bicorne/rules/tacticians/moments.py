@@ -133,9 +133,9 @@ IN_BATTLE: Final[list[Window]] = [Moment("flags", "ignore flags", target_unit, w
 
 # ------------------------------------------------------------------ the verb `tactic`
 
-MOMENT_OF: Final = {w.question: w for w in IN_TURN + IN_MELEE + IN_BATTLE if isinstance(w, Moment)}
+MOMENT_OF: Final[dict[str, Moment]] = {w.question: w for w in IN_TURN + IN_MELEE + IN_BATTLE if isinstance(w, Moment)}
 NOT_HELD: Final = Reason("exp.tactician.play-when-indicated", "{tactic} is not in your hand.")
-UNTIMELY: Final = Reason("{tactic_timing}", "{tactic} is played {moment}.")
+UNTIMELY: Final[Reason] = Reason("{tactic_timing}", "{tactic} is played {moment}.")
 
 
 def check_tactic(s: State, a: Action) -> Reason | None:
