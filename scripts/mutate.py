@@ -36,7 +36,7 @@ from rule_coverage import ids_in, proofs  # noqa: E402
 
 SOURCE = Path("src") / "bicorne"
 DATA = SOURCE / "data"
-CODE = ("*.py", "rules/*.py", "rules/classic/*.py", "rules/tacticians/*.py", "scenario/*.py")
+CODE = ("*.py", "rules/**/*.py", "scenario/*.py")
 COPIED = ("src", "tests", "scripts", "docs", "pyproject.toml", "README.md")
 SECONDS = 240  # a mutant that runs longer counts as noticed,
 MEMORY = 2**30  # and so does one that needs more bytes

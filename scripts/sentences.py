@@ -120,7 +120,7 @@ def some_option(game: Game, random: Random) -> str:
 def some_action(game: Game, random: Random) -> str:
     """An action that can be written, mostly of a verb for this moment and about the pieces in question."""
     s = game._s
-    written = [verb for verb in VERBS if s.field.deck.tactics or "tactic" not in SHAPES[verb]]
+    written = [verb for verb in VERBS if s.field.deck.tactician_cards or "tactic" not in SHAPES[verb]]
     fitting = [verb for verb in written if verb in s.book.verbs and current(s).name in s.book.verbs[verb].asks]
     fitting += [verb for verb in REACTIONS if s.stack[-1].procedure in ("melee", "battle")]
     verb = random.choice(fitting if fitting and random.random() < 0.8 else written)
@@ -140,7 +140,7 @@ def some_words(s: State, random: Random, kind: str, before: str) -> list[str]:
         return ["off"]
     choices = {
         "card": [card.id for card in s.field.deck.cards],
-        "tactic": [tactic.id for tactic in s.field.deck.tactics],
+        "tactic": [tactic.id for tactic in s.field.deck.tactician_cards],
         "clause": list(CLAUSES),
         "facing": list(s.field.board.facings),
         "number": [str(number) for number in range(4)],
@@ -215,7 +215,7 @@ def names_in(f: Field, v: Any) -> dict[str, str]:
         elif key == "card" or key == "counts_as":
             names[f.deck.cards[value].name if value >= 0 else "\n"] = "{card}"
         elif key == "tactic":
-            names[f.deck.tactics[value].name if value >= 0 else "\n"] = "{tactic}"
+            names[f.deck.tactician_cards[value].name if value >= 0 else "\n"] = "{tactic}"
         elif key == "cause":
             names[claim_name(f, value) if value in [claim.id for claim in f.claims] else "\n"] = "{objective}"
         elif key == "action":
@@ -285,7 +285,7 @@ def values_of(f: Field, kind: type[e.Event], name: str, type: Any, about: int) -
         "faces": AGAIN if kind is e.RolledAgain else [[INF, FLAG]],
         "counts_as": [0, 1, -1],
         "clause": list(range(len(CLAUSES))),
-        "tactic": [t.index for t in f.deck.tactics][: None if kind is e.TacticPlayed else 1],
+        "tactic": [t.index for t in f.deck.tactician_cards][: None if kind is e.TacticPlayed else 1],
         "cause": ["weather", "clock"] if kind is e.FateRolled else GAINS if kind is e.BannerGained else ["crossroads"],
         "hits": [0, 1, 2],
         "flags": [1, 2, 3] if kind is e.FlagsIgnored else [0, 1, 2],
@@ -334,7 +334,7 @@ def can_be(f: Field, v: Any) -> bool:
     if isinstance(v, e.IronWillUsed):
         return bool(kind.nation == "prussian")
     if isinstance(v, e.TacticPlayed):
-        row = f.deck.tactics[v.tactic]
+        row = f.deck.tactician_cards[v.tactic]
         return "recall" not in row.when and row.arms[kind.arm] and (kind.type.light or not row.light)
     return True
 

@@ -69,7 +69,7 @@ class Lexicon:
         self.hexes = hexes
         self.facings = facings  # of works on two sides of a hex, by the first of them
         self.cards = cards
-        self.tactics = tactics
+        self.tacticians = tactics
         self.hex_number: dict[str, int] = {name: i for i, name in enumerate(hexes)}
         self.card_number: dict[str, int] = {name: i for i, name in enumerate(cards)}
 
@@ -95,7 +95,7 @@ class Lexicon:
         if kind == "card":
             return self.cards[number]
         if kind == "tactic":
-            return self.tactics[number]
+            return self.tacticians[number]
         if kind == "clause":
             return CLAUSES[number]
         return self.facings[number] if kind == "facing" else str(number)
@@ -148,9 +148,9 @@ class Lexicon:
                 raise ActionError(f"'{text}': there is no card '{word}'; cards are named like 'probe-center'.")
             return self.card_number[word]
         if kind == "tactic":
-            if word not in self.tactics:
+            if word not in self.tacticians:
                 raise ActionError(f"'{text}': there is no Tactician card '{word}' in this battle.")
-            return self.tactics.index(word)
+            return self.tacticians.index(word)
         if kind == "clause":
             if word not in CLAUSES:
                 raise ActionError(f"'{text}': use one of {', '.join(CLAUSES)}.")

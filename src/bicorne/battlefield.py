@@ -323,7 +323,7 @@ class Field(Contest):
         super().__init__(board, tables)
         self.deck = deck
         self.die = die
-        cards, tactics = [card.id for card in deck.cards], [tactic.id for tactic in deck.tactics]
+        cards, tactics = [card.id for card in deck.cards], [tactic.id for tactic in deck.tactician_cards]
         self.lexicon = Lexicon(board.names, board.facings, cards, tactics)
         self.plays = made("play", len(deck.cards))
         self.orders = made("order", board.size)

@@ -91,7 +91,7 @@ class Card:
         self.tacticians: list[int] = [0, 0]  # Tactician cards drawn at the end: by its player, by the other
 
 
-class Tactic:
+class TacticianCard:
     """A Tactician card: when and on whom it is played; `rules/tacticians` says what it does."""
 
     def __init__(self, index: int, id: str, name: str, count: int, text: str, rule: str, timing: str) -> None:
@@ -119,10 +119,10 @@ class Tactic:
 class Deck:
     """All cards and grants of a rule set. Grant 0 is no order, grant 1 the normal order."""
 
-    def __init__(self, cards: list[Card], grants: list[Grant], tactics: list[Tactic]) -> None:
+    def __init__(self, cards: list[Card], grants: list[Grant], tactics: list[TacticianCard]) -> None:
         self.cards = cards
         self.grants = grants
-        self.tactics = tactics
+        self.tactician_cards = tactics
         self.tactic_number: dict[str, int] = {tactic.id: tactic.index for tactic in tactics}
         self.grant_number: dict[str, int] = {grant.id: grant.index for grant in grants}
         self.tactics_at: list[list[bool]] = [  # by moment and number: is it played then?
@@ -136,7 +136,7 @@ class Deck:
 
     def fresh_tactics(self) -> list[int]:
         """Every Tactician card, in order. [exp.tactician.deck-composition]"""
-        return [tactic.index for tactic in self.tactics for _ in range(tactic.count)]
+        return [tactic.index for tactic in self.tactician_cards for _ in range(tactic.count)]
 
     def origin(self, order: int) -> str:
         """The order as the Command card gave it, by its id, whatever a Tactician card has made of it."""

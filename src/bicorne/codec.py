@@ -18,10 +18,11 @@ from .errors import SaveError
 from .flow import Frame, advance
 from .rules import rule_set
 from .rules.book import RuleBook
-from .state import COLUMNS, MASS, State, fresh
+from .state import COLUMNS, MASS, SAVED_AS, State, fresh
 
 FORMAT = 1
 FRAME_END = "end"
+NAMED = {key: name for name, key in SAVED_AS.items()}
 
 
 class SavedChance(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,7 +77,7 @@ def saved(s: State) -> dict[str, Any]:
             plain.update(dict.fromkeys(s.book.parts))
             plain.update({part.key: plain_values(part, part.columns) for part in s.parts})
         else:
-            plain[name] = column.plain(getattr(s, name))
+            plain[SAVED_AS.get(name, name)] = column.plain(getattr(s, name))
     return plain
 
 
@@ -193,6 +194,7 @@ def restore(
 def state_columns(plain: dict[str, Any], s: State, older: bool) -> dict[str, Any]:
     """The columns of a save by name; a late one that it lacks begins as in a new battle."""
     columns = {name: column for name, column in COLUMNS.items() if name != "parts"}
+    plain = {NAMED.get(key, key): value for key, value in plain.items()}
     late = {name: column.plain(getattr(s, name)) for name, column in columns.items() if column.late}
     plain = late | dict.fromkeys(s.book.parts) | plain
     if older:
@@ -321,7 +323,8 @@ def check_pieces(plain: dict[str, Any], field: Field) -> None:
             raise SaveError(f"The save's unit {unit + 1} cannot be in the state it is in: use an unaltered copy.")
     ordered = [unit for unit, grant in enumerate(plain["order"]) if grant]
     led = [leader for leader, grant in enumerate(plain["leader_order"]) if grant]
-    if len(set(counters)) < len(counters) or sorted(plain["ordered"]) != ordered or sorted(plain["led"]) != led:
+    agree = sorted(plain["ordered"]) == ordered and sorted(plain["ordered_leaders"]) == led
+    if len(set(counters)) < len(counters) or not agree:
         raise SaveError("The save's squares or orders contradict each other: use an unaltered copy.")
 
 

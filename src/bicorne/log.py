@@ -44,7 +44,7 @@ def further_rules(f: Field, event: e.Event) -> list[str]:
     if isinstance(event, e.FireAnnounced) and event.along:
         return ["exp.grand-battery.single-target-single-roll"]
     if isinstance(event, e.TacticPlayed):
-        return [f.deck.tactics[event.tactic].rule]
+        return [f.deck.tactician_cards[event.tactic].rule]
     if isinstance(event, e.Reformed) and event.ordered:
         return ["exp.tactician-card.leader-orders-a-fall-back"]
     return []
@@ -82,7 +82,7 @@ def card(f: Field, number: int) -> str:
 
 
 def tactic(f: Field, number: int) -> str:
-    return f.deck.tactics[number].name if number >= 0 else "a Tactician card"
+    return f.deck.tactician_cards[number].name if number >= 0 else "a Tactician card"
 
 
 def along(f: Field, number: int) -> str:
@@ -137,7 +137,7 @@ CHOICES: Final = {  # by clause of a card
 
 def tactic_played(f: Field, v: Any) -> str:
     """The card by its name, and what it does to the unit it is played on."""
-    effect = f.deck.tactics[v.tactic].effect
+    effect = f.deck.tactician_cards[v.tactic].effect
     played = f"{general(f, v.side)} plays {tactic(f, v.tactic)}"
     if not effect:
         return f"{played}."

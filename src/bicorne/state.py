@@ -35,7 +35,7 @@ from .flow import Frame
 
 if TYPE_CHECKING:
     from .rules.book import RuleBook
-    from .rules.tactics import Tactics
+    from .rules.tactics import Tacticians
 
 
 UNKNOWN: Final[list[Any]] = []
@@ -89,19 +89,19 @@ class State:
 
     # Without slots an object with more than thirty attributes is slow in interpreted Python.
     __slots__ = (
-        "field", "book", "chance", "windows", "telling", "events", "hex", "blocks", "square", "leader_hex", "at",
+        "field", "book", "chance", "windows", "recording", "events", "hex", "blocks", "square", "leader_hex", "at",
         "leader_at", "hands", "tracks", "deck", "discards", "played", "scouted", "held", "banners", "exited",
-        "waiting", "counters", "marks", "changes", "parts", "tactics", "result", "quiet", "turn", "active", "card",
-        "last", "command", "clause", "fallback", "struck", "slots", "taken", "order", "ordered", "moved", "joined",
-        "battled", "leader_order", "led", "leader_moved", "listed", "offers", "offer_masks", "marches", "rides",
-        "stack", "options",
+        "waiting", "counters", "marks", "changes", "parts", "tacticians", "result", "quiet", "turn", "active", "card",
+        "last", "command", "clause", "fallback", "struck", "slots", "orders_given", "order", "ordered", "moved",
+        "joined_by_leader", "battled", "leader_order", "ordered_leaders", "leader_moved", "listed", "offers",
+        "offer_masks", "marches", "rides", "stack", "options",
     )  # fmt: skip
 
     field: Field
     book: "RuleBook"
     chance: Chance
     windows: bool  # stop at secret windows even for a player who can only pass
-    telling: bool  # keep events; search has no use for them
+    recording: bool  # keep events; search has no use for them
     events: list[Event]
 
     # pieces; a hex of -1 means off the board
@@ -129,7 +129,7 @@ class State:
     marks: list[bool]  # what special rules remember: snow in this turn, a leader whose cards are gone
     changes: list[tuple[int, int, int]]  # made to the battlefield before the battle; never changed in place
     parts: list[Part]  # what the rule set adds, in the order of its book
-    tactics: "Tactics"  # one of them, where the rules have Tactician cards
+    tacticians: "Tacticians"  # one of them, where the rules have Tactician cards
     result: int  # -1 while the battle goes on, then the winner's side, or 2 for a draw
     quiet: int  # turns of either side in a row without a loss; -1: something was lost in this one
 
@@ -143,16 +143,16 @@ class State:
     fallback: bool
     struck: int  # First Strikes to be replaced by the defender
     slots: list[int]  # orders to give
-    taken: list[int]  # slots each given order could use, as masks
+    orders_given: list[int]  # slots each given order could use, as masks
 
     # orders
     order: list[int]  # grant by unit; 0: no order
     ordered: list[int]
     moved: list[int]  # hexes moved this turn
-    joined: list[bool]  # a leader came in: if it has not moved, it no longer may
+    joined_by_leader: list[bool]  # a leader came in: if it has not moved, it no longer may
     battled: list[bool]
     leader_order: list[int]
-    led: list[int]  # leaders ordered on their own
+    ordered_leaders: list[int]  # leaders ordered on their own
     leader_moved: list[bool]
 
     # lists of options worked out before, kept while they hold; no part of a save
@@ -172,7 +172,7 @@ class State:
         s.book = self.book
         s.chance = self.chance.copy()
         s.windows = self.windows
-        s.telling = self.telling
+        s.recording = self.recording
         s.events = self.events[:]
         s.hex = self.hex[:]
         s.blocks = self.blocks[:]
@@ -207,14 +207,14 @@ class State:
         s.fallback = self.fallback
         s.struck = self.struck
         s.slots = self.slots[:]
-        s.taken = self.taken[:]
+        s.orders_given = self.orders_given[:]
         s.order = self.order[:]
         s.ordered = self.ordered[:]
         s.moved = self.moved[:]
-        s.joined = self.joined[:]
+        s.joined_by_leader = self.joined_by_leader[:]
         s.battled = self.battled[:]
         s.leader_order = self.leader_order[:]
-        s.led = self.led[:]
+        s.ordered_leaders = self.ordered_leaders[:]
         s.leader_moved = self.leader_moved[:]
         s.listed = self.listed
         s.offers = self.offers[:]
@@ -265,7 +265,7 @@ COLUMNS: Final[dict[str, Column]] = {  # in the order of saves
     "square": Each(units, Range(0, MASS + 1)),
     "order": Each(units, GRANT, turn=True),
     "moved": Each(units, COUNT, turn=True),
-    "joined": Each(units, TRUTH, False, turn=True),
+    "joined_by_leader": Each(units, TRUTH, False, turn=True),
     "battled": Each(units, TRUTH, False, turn=True),
     "leader_hex": Each(leaders, ON_BOARD_OR_OFF, -1),
     "leader_order": Each(leaders, GRANT, turn=True),
@@ -288,9 +288,9 @@ COLUMNS: Final[dict[str, Column]] = {  # in the order of saves
     "fallback": One(TRUTH, False, turn=True),
     "struck": One(Range(-1, 100)),
     "slots": Each(exactly(4), COUNT, turn=True),
-    "taken": Some(Range(0, 16), turn=True),
+    "orders_given": Some(Range(0, 16), turn=True),
     "ordered": Some(Range(0, 0, units), turn=True),
-    "led": Some(Range(0, 0, leaders), turn=True),
+    "ordered_leaders": Some(Range(0, 0, leaders), turn=True),
     "exited": Each(exits, Range(0, 1, units)),
     "waiting": Some(Range(0, 0, units)),
     "stack": Column(),
@@ -300,6 +300,11 @@ COLUMNS: Final[dict[str, Column]] = {  # in the order of saves
     "parts": Column(),  # each under its own name
     "quiet": One(Range(-1, 1, quiet_limit), late=True),
 }
+SAVED_AS: Final = {  # columns that saves know by another name
+    "joined_by_leader": "joined",
+    "orders_given": "taken",
+    "ordered_leaders": "led",
+}
 
 
 def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
@@ -307,7 +312,7 @@ def fresh(field: Field, book: "RuleBook", chance: Chance) -> State:
     s = State()
     s.field, s.book, s.chance = field, book, chance
     chance.die = book.die
-    s.windows, s.telling = False, True
+    s.windows, s.recording = False, True
     s.events, s.options = [], []
     for name, column in COLUMNS.items():
         setattr(s, name, column.first(field))
@@ -336,19 +341,19 @@ def forget_orders(s: State) -> None:
         s.battled[unit] = False
         s.marches[unit] = UNKNOWN
     s.ordered = []
-    if s.led:  # leaders have joined units, ordered or not
-        s.joined = [False] * len(s.hex)
+    if s.ordered_leaders:  # leaders have joined units, ordered or not
+        s.joined_by_leader = [False] * len(s.hex)
         s.leader_order = [0] * len(s.leader_hex)
         s.leader_moved = [False] * len(s.leader_hex)
         s.rides = [UNKNOWN] * len(s.leader_hex)
-        s.led = []
+        s.ordered_leaders = []
     for part in s.parts:
         part.forget(s.field)
     s.card = s.clause = -1
     s.fallback = False
     s.command = 0
     s.slots = [0, 0, 0, 0]
-    s.taken = []
+    s.orders_given = []
     s.listed = False
     s.offers = []
     s.offer_masks = []

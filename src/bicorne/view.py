@@ -272,10 +272,10 @@ def tactic_data(s: State, side: int) -> dict[str, Any] | None:
 
     [exp.tactician.hand-hidden]
     """
-    if not s.book.tactics:
+    if not s.book.tacticians:
         return None
-    f, t = s.field, s.tactics
-    ids = [tactic.id for tactic in f.deck.tactics]
+    f, t = s.field, s.tacticians
+    ids = [tactic.id for tactic in f.deck.tactician_cards]
     return {
         "hand": [ids[card] for card in t.hands[side]] if side >= 0 else [],
         "hands": {f.side_ids[i]: len(t.hands[i]) for i in (0, 1)},

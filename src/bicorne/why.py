@@ -168,11 +168,11 @@ def card(s: State, a: Action) -> str:
 
 
 def tactic(s: State, a: Action) -> str:
-    return s.field.deck.tactics[a[1]].name
+    return s.field.deck.tactician_cards[a[1]].name
 
 
 def moment(s: State, a: Action) -> str:
-    return listed([MOMENTS[moment] for moment in s.field.deck.tactics[a[1]].when])
+    return listed([MOMENTS[moment] for moment in s.field.deck.tactician_cards[a[1]].when])
 
 
 def question(s: State, a: Action) -> str:

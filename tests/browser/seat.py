@@ -244,12 +244,14 @@ class Seat:
         """Draw the curtain, unless the table has gone on by itself meanwhile."""
         self.page.evaluate("() => document.querySelector('.curtain button')?.click()")
 
-    def play(self, most: int = 2000, deep: int = 0, between: Any = None) -> str:
-        """To the end of the battle, or `most` decisions of this seat; returns how it stands."""
-        for number in range(most):
+    def play(self, turns: int = 1000, deep: int = 0, between: Any = None) -> str:
+        """To the end of the battle, or so many turns of it; returns who has won, "" while the battle goes on."""
+        for number in range(2000):
             state = self.wait()
             if state == "over":
                 return str(self.page.get_attribute(".table", "data-winner"))
+            if self.table["turn"] > turns:
+                return ""
             if state == "curtain":
                 self.take_over()
                 continue

@@ -1,12 +1,14 @@
-"""Whole battles to their end in a real browser."""
+"""Battles in a real browser: one to its end, of the others the first turns; ./soak plays all of them to their ends."""
 
 from collections.abc import Callable
 from typing import Any
 
 from browser.seat import ByKeys, create
-from serving import faces
+from serving import FULL, faces
 
 Open = Callable[..., Any]
+TURNS = 1000 if FULL else 6  # three of each side
+ENDS = ("allied", "french", "draw") if FULL else ("",)
 COMPUTER = {"kind": "computer", "level": "greedy"}
 
 
@@ -41,7 +43,7 @@ def test_a_battle_by_touch_on_a_small_phone(seat: Open, server: Any) -> None:
     player = seat(360, 740, touch=True)
     made = create(server.address, "training-squares", "allied", COMPUTER)
     player.sit(made["seats"]["allied"])
-    assert player.play() in ("allied", "french", "draw")
+    assert player.play(TURNS) in ENDS
 
 
 def test_a_battle_by_the_keyboard_alone(seat: Open, server: Any) -> None:
@@ -49,7 +51,7 @@ def test_a_battle_by_the_keyboard_alone(seat: Open, server: Any) -> None:
     player.hand = ByKeys(player)
     made = create(server.address, "training-leaders", "french", COMPUTER)
     player.sit(made["seats"]["french"])
-    assert player.play() in ("allied", "french", "draw")
+    assert player.play(TURNS) in ENDS
 
 
 def test_two_at_one_screen_with_reloads(seat: Open, server: Any) -> None:
@@ -59,12 +61,12 @@ def test_two_at_one_screen_with_reloads(seat: Open, server: Any) -> None:
     player.sit(token)
 
     def reload(number: int) -> None:
-        if number % 40 == 39:
+        if number % 20 == 19:
             player.page.reload()
             while player.wait() == "curtain":
                 player.take_over()
 
-    assert player.play(between=reload) in ("allied", "french", "draw")
+    assert player.play(TURNS, between=reload) in ENDS
 
 
 def test_the_curtain_hides_a_hand_until_its_owner_is_ready(seat: Open, server: Any) -> None:
@@ -110,7 +112,7 @@ def test_two_browsers_over_a_link_with_dropped_connections(seat: Open, server: A
     for side, player in seats.items():
         player.sit(made["seats"][side])
     number = 0
-    while True:
+    while seats["allied"].table["turn"] <= TURNS:
         player = next((one for one in seats.values() if one.mine()), None)
         if player is None:
             if all(one.page.get_attribute(".table", "data-winner") for one in seats.values()):
@@ -119,12 +121,12 @@ def test_two_browsers_over_a_link_with_dropped_connections(seat: Open, server: A
             continue
         number += 1
         player.wait()
-        if number % 30 == 0:
+        if number % 15 == 0:
             drop(player)
         player.check_offer(deep=False)
         player.act(player.pick_action())
-    winners = {one.page.get_attribute(".table", "data-winner") for one in seats.values()}
-    assert len(winners) == 1
+    winners = {one.page.get_attribute(".table", "data-winner") or "" for one in seats.values()}
+    assert winners <= set(ENDS) and len(winners) == 1
 
 
 def drop(player: Any) -> None:
@@ -182,7 +184,7 @@ def test_a_battle_with_tactician_cards_from_the_lobby_on(seat: Open, server: Any
         page.get_by_role("button", name="Begin the battle").click()
         page.wait_for_selector("[data-hex]", state="attached")
         assert page.locator("[data-tactic]").count() > 0
-        assert player.play(between=between) in ("allied", "french", "draw")
+        assert player.play(TURNS, between=between) in ENDS
         assert player.errors == []
         if offered:
             return

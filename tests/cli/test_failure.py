@@ -1,7 +1,7 @@
 """A game that breaks is written to a file that `bicorne replay` opens at the broken decision."""
 
 import json
-import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -75,7 +75,7 @@ def test_a_spoiled_failure_file_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 def test_fuzz_writes_the_file(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = sys.modules["bicorne.cli.fuzz"]  # the package's own `fuzz` is the command
+    module = import_module("bicorne.cli.fuzz")  # the package's own `fuzz` is the command
     monkeypatch.setattr(module, "play_many", lambda jobs: [broken_game() for _ in jobs])
     result = run("fuzz", "--games", "1", "--jobs", "1", "--battle", "vimeiro", "--out", str(tmp_path / "broken"))
     assert result.exit_code == 1

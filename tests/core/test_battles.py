@@ -21,7 +21,7 @@ MOST_STEPS, MOST_DECISIONS = 20_000, 3_000
 def test_random_games_come_to_an_end(battle: str) -> None:
     for seed in range(RANDOM_GAMES):
         s = Game.new(battle, seed=seed, fast=True)._s
-        s.telling = False
+        s.recording = False
         play_out(s, Random(seed).random, MOST_STEPS)
         assert s.result >= 0, f"seed {seed}"
 

@@ -15,7 +15,7 @@ from bicorne.events import (
     Rolled,
     RolledAgain,
 )
-from bicorne.rules.classic.battle import Battle
+from bicorne.rules.classic.battle import Attack
 from bicorne.rules.classic.melee import Melee
 from boards import board
 
@@ -106,7 +106,7 @@ class Fight:
     def __init__(self, game: Game) -> None:
         state = game._s
         frame = state.stack[-1]
-        assert isinstance(frame, Melee | Battle)
+        assert isinstance(frame, Melee | Attack)
         self.own = frame.foe
         self.foe = frame.unit
         self.start = {unit: (state.hex[unit], state.blocks[unit]) for unit in (self.own, self.foe)}

@@ -115,7 +115,7 @@ def spoil_hands(s: State) -> None:
 
 
 def spoil_tactics(s: State) -> None:
-    s.tactics.discards.append(s.tactics.hands[0][0])
+    s.tacticians.discards.append(s.tacticians.hands[0][0])
 
 
 def spoil_squares(s: State) -> None:
@@ -163,7 +163,9 @@ def test_every_check_sees_what_it_is_for(spoil: Callable[[State], None], check: 
 
 
 @pytest.mark.parametrize(
-    "hidden", [lambda s: s.hands, lambda s: s.tactics.hands, lambda s: s.tactics.deck], ids=["hands", "tactics", "deck"]
+    "hidden",
+    [lambda s: s.hands, lambda s: s.tacticians.hands, lambda s: s.tacticians.deck],
+    ids=["hands", "tactics", "deck"],
 )
 def test_a_view_that_tells_the_other_hand_is_seen(
     monkeypatch: pytest.MonkeyPatch, hidden: Callable[[State], list[object]]

@@ -293,7 +293,7 @@ def test_a_tactician_card_says_when_it_is_played() -> None:
         "Hold the Line Leader is played when flags are rolled against your unit."
     )
     assert why(game, "tactic sappers F5") == "Sappers is not in your hand."
-    assert set(MOMENTS) == {moment for tactic in game._s.field.deck.tactics for moment in tactic.when}
+    assert set(MOMENTS) == {moment for tactic in game._s.field.deck.tactician_cards for moment in tactic.when}
 
 
 @pytest.mark.rule("exp.tactician-card.first-strike-as-tactician")

@@ -184,7 +184,7 @@ def test_a_tactician_first_strike_has_its_name_once() -> None:
 
 
 def test_no_text_of_a_tactician_card_in_the_report_speaks_to_its_player() -> None:
-    for tactic in fight("F5 BLN, F6 FLN", "F5")._s.field.deck.tactics:
+    for tactic in fight("F5 BLN, F6 FLN", "F5")._s.field.deck.tactician_cards:
         assert "you" not in tactic.effect.split() and "your" not in tactic.effect.split(), tactic.id
 
 

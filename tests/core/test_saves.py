@@ -272,11 +272,11 @@ def redealt(game: Game, side: str | None, random: Random) -> Game:
     s = other._s
     unseen = [seat for seat in (0, 1) if game.sides[seat] != side]
     places = [(s.deck, i) for i in range(len(s.deck))]
-    tactics = [(s.tactics.deck, i) for i in range(len(s.tactics.deck))] if s.parts else []
+    tactics = [(s.tacticians.deck, i) for i in range(len(s.tacticians.deck))] if s.parts else []
     for seat in unseen:
         places += [(s.hands[seat], i) for i in range(len(s.hands[seat]))]
         places += [(s.tracks[seat], i) for i, card in enumerate(s.tracks[seat]) if card >= 0]
-        tactics += [(s.tactics.hands[seat], i) for i in range(len(s.tactics.hands[seat]))] if s.parts else []
+        tactics += [(s.tacticians.hands[seat], i) for i in range(len(s.tacticians.hands[seat]))] if s.parts else []
     if game.active != side:
         places += [(s.scouted, i) for i in range(len(s.scouted))]
     for hidden in (places, tactics):

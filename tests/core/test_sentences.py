@@ -148,7 +148,7 @@ def test_every_sentence_agrees_in_number_with_every_name() -> None:
     for f in fields_of_all_battles():
         some = forms(f, 0)
         for unit in range(len(f.kinds)):
-            key = (f.unit_names[unit] or f.kinds[unit].name, bool(f.deck.tactics))
+            key = (f.unit_names[unit] or f.kinds[unit].name, bool(f.deck.tactician_cards))
             if key not in seen:
                 seen.add(key)
                 reader = Reader(f, unit)

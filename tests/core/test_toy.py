@@ -14,6 +14,7 @@ import pytest
 from bicorne import Game, ScenarioError, rules
 from bicorne.cli.board import UNICODE, draw, legend
 from bicorne.film import Film, of_state
+from bicorne.players import find_player
 from bicorne.research.fuzz import play
 from bicorne.rules import BOOKS, rule_set, rule_sets
 from bicorne.scenario import fingerprint, list_scenarios, load_text
@@ -63,6 +64,15 @@ def test_random_games_come_to_an_end_by_its_points() -> None:
     for seed in range(5):
         game = played(seed)
         assert game.winner in game.sides and max(game.banners.values()) >= 6
+
+
+def test_the_one_step_general_plays_it_and_beats_random() -> None:
+    game = Game.new(BATTLE, seed=3)
+    players = dict(zip(game.sides, (find_player("greedy")(1), find_player("random")(2))))
+    while game.winner is None:
+        assert game.deciding is not None
+        game.play(players[game.deciding].choose(game.view(game.deciding), game.options))
+    assert game.winner == game.sides[0]
 
 
 def test_random_play_breaks_nothing() -> None:

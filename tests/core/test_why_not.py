@@ -18,7 +18,7 @@ HEXES = hexes()
 ALL_HEXES = set(HEXES)
 DECKS = {"classic": load_deck(), "tacticians": load_deck("tacticians")}
 CARDS = {rules: [card.id for card in deck.cards] for rules, deck in DECKS.items()}
-TACTICS = {rules: [tactic.id for tactic in deck.tactics] for rules, deck in DECKS.items()}
+TACTICS = {rules: [tactic.id for tactic in deck.tactician_cards] for rules, deck in DECKS.items()}
 ACTIONS, CHUNKS = 100_000, 4
 ENOUGH_IDS = 80
 

@@ -39,7 +39,7 @@ def test_a_window_stands_at_its_question_with_its_verb(book: str) -> None:
 def test_every_tactician_card_has_its_row_at_each_of_its_moments() -> None:
     """But for Capable Tactician, which has a window to itself."""
     game = Game.new("rolica-first-position", rules="tacticians", seed=1)
-    moments = [(t.id, moment) for t in game._s.field.deck.tactics for moment in t.when if moment != "recall"]
+    moments = [(t.id, moment) for t in game._s.field.deck.tactician_cards for moment in t.when if moment != "recall"]
     assert [(play.card, play.moment) for play in PLAYS] == moments
 
 
@@ -64,7 +64,7 @@ def check_windows(s: State, random: Random) -> int:
     c = s.copy()
     hands = [(c.hands[side], len(s.field.deck.cards))]
     if c.parts:
-        hands.append((c.tactics.hands[side], len(s.field.deck.tactics)))
+        hands.append((c.tacticians.hands[side], len(s.field.deck.tactician_cards)))
     for hand, kinds in hands:
         hand[:] = [random.randrange(kinds) for _ in hand]
     windows = list(windows_of(step))

@@ -16,6 +16,7 @@ import pytest
 from bicorne import Game
 from bicorne.cli.loadtest import loadtest
 from bicorne.columns import PILES
+from bicorne.data.cards import load_deck
 from bicorne.rules.speech import ROLES
 from bicorne.server import messages as m
 from bicorne.server import outgoing
@@ -27,8 +28,10 @@ from bicorne.server.live import now_ms
 from bicorne.server.messages import ClockTerms
 from bicorne.server.outgoing import Pieces, Status
 from bicorne.server.pages import client_files
+from bicorne.server.speech import speech_of
 from bicorne.server.store import open_store
 from bicorne.view import positions, unit_now
+from books import FULL
 from serving import BATTLE, Server
 
 ROOT = Path(__file__).parent.parent.parent
@@ -39,6 +42,13 @@ def test_what_the_client_takes_from_python_is_fresh(script: str) -> None:
     """web/src/net/messages.gen.ts and web/src/base/tokens.gen.css are what these scripts make of the sources."""
     check = subprocess.run([sys.executable, str(ROOT / "scripts" / script), "--check"], capture_output=True, text=True)
     assert check.returncode == 0, check.stdout
+
+
+@pytest.mark.parametrize("rules", FULL)
+def test_the_words_of_every_rule_book_fit_their_message(rules: str) -> None:
+    book = FULL[rules]
+    words = msgspec.json.encode(speech_of(book, load_deck(book.deck)))
+    assert msgspec.json.encode(msgspec.json.decode(words, type=m.Speech)) == words
 
 
 # ------------------------------------------------------------------ computers

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bicorne import Game
-from bicorne.cards import Card, Deck, Tactic
+from bicorne.cards import Card, Deck, TacticianCard
 from bicorne.data.cards import load_deck
 from bicorne.server.games import OWN_TURN_SHARE
 from bicorne.server.speech import speech_of
@@ -21,9 +21,9 @@ GAMES = 100 if FULL else 6
 ACTIONS = 10_000 if FULL else 150
 RULE_SETS = ("classic", "tacticians")
 DECKS = {rules: load_deck(deck) for rules, deck in zip(RULE_SETS, ("core", "tacticians"), strict=True)}
-CARDS: list[Card | Tactic] = []
+CARDS: list[Card | TacticianCard] = []
 for deck in DECKS.values():
-    CARDS += [*deck.cards, *deck.tactics]
+    CARDS += [*deck.cards, *deck.tactician_cards]
 IDS = {word: card.id for card in CARDS for word in (card.id, card.name)}
 NAMES = re.compile("|".join(sorted(map(re.escape, IDS), key=len, reverse=True)))
 RULES = re.compile(r'"(classic|exp|scenario|bicorne)\.[a-z0-9.-]+"')
@@ -56,14 +56,14 @@ def hidden_from(game: Game, side: str | None, before: Game | None) -> set[str]:
         (known if own == s.active else hidden).update(scouted)
         hidden.update(ids[card] for card in s.deck)
         known.update(ids[card] for card in [*s.played, *s.discards, s.card, *s.last] if card >= 0)
-        tactics = [tactic.id for tactic in s.field.deck.tactics]
+        tactics = [tactic.id for tactic in s.field.deck.tactician_cards]
         if not s.parts:
             continue
         for i in (0, 1):
-            (known if i == own else hidden).update(tactics[card] for card in s.tactics.hands[i])
-        hidden.update(tactics[card] for card in s.tactics.deck)
-        known.update(tactics[card] for card in s.tactics.discards)
-        known.update(tactics[number - 1] for number in [*s.tactics.on_unit, *s.tactics.on_leader] if number)
+            (known if i == own else hidden).update(tactics[card] for card in s.tacticians.hands[i])
+        hidden.update(tactics[card] for card in s.tacticians.deck)
+        known.update(tactics[card] for card in s.tacticians.discards)
+        known.update(tactics[number - 1] for number in [*s.tacticians.on_unit, *s.tacticians.on_leader] if number)
     return hidden - known
 
 
@@ -72,8 +72,8 @@ def deck_orders(game: Game) -> list[str]:
     s = game._s
     found = []
     ids = [card.id for card in s.field.deck.cards]
-    tactics = [tactic.id for tactic in s.field.deck.tactics]
-    decks = [(s.deck, ids), (s.tactics.deck, tactics)] if s.parts else [(s.deck, ids)]
+    tactics = [tactic.id for tactic in s.field.deck.tactician_cards]
+    decks = [(s.deck, ids), (s.tacticians.deck, tactics)] if s.parts else [(s.deck, ids)]
     for deck, names in [*decks, *[(deck[::-1], names) for deck, names in decks]]:
         for start in range(0, len(deck) - RUN):
             run = deck[start : start + RUN]
@@ -91,7 +91,9 @@ def seeds(record: str) -> list[str]:
 def shown_in(move: dict[str, Any], deck: Deck) -> set[str]:
     """The cards that everybody sees in one action, even if they are shuffled away at its end."""
     cards = {deck.cards[event["card"]].id for event in move["events"] if event["event"] in SHOWN}
-    return cards | {deck.tactics[event["tactic"]].id for event in move["events"] if event["event"] in SHOWN_TACTICS}
+    return cards | {
+        deck.tactician_cards[event["tactic"]].id for event in move["events"] if event["event"] in SHOWN_TACTICS
+    }
 
 
 def search(

@@ -139,7 +139,7 @@ def order(s: State, f: Frame, a: Action) -> None:
     unit = s.at[a[1]]
     drill(s).purse -= PRICE[s.field.arm[unit]]
     give_order(s, unit, NORMAL)
-    if s.telling:
+    if s.recording:
         s.events.append(Paid(unit, a[1], s.active, drill(s).purse))
 
 
@@ -186,7 +186,7 @@ def clash(s: State, f: Frame, a: Action) -> None:
     side = s.field.board.toward[a[2]].index(a[1])
     behind = (side - drill(s).facing[foe]) % 6 in (2, 3, 4)
     hits = s.chance.roll(s.blocks[unit] + behind, ROLL).count(HIT)
-    if s.telling:
+    if s.recording:
         s.events.append(Clashed(unit, a[2]))
     if not hits:
         return
@@ -195,7 +195,7 @@ def clash(s: State, f: Frame, a: Action) -> None:
     ways = [] if gone else [hex for hex in s.book.conduct.back(s, foe, a[2], a[1]) if is_free(s, foe, hex)]
     if ways and s.result < 0:
         leader = transfer(s, foe, ways[0])
-        if s.telling:
+        if s.recording:
             s.events.append(Retreated(foe, a[2], ways[0], leader))
         arrive(s, foe, a[2], leader)
 

@@ -67,7 +67,7 @@ def spoken(s: State, phrase: Phrase, a: Action) -> str:
     """The line of a verb with the name and the text of its card."""
     if phrase.shape[:1] == ("hex",):
         return phrase.line
-    row = s.field.deck.tactics[a[1]] if phrase.shape[0] == "tactic" else s.field.deck.cards[a[1]]
+    row = s.field.deck.tactician_cards[a[1]] if phrase.shape[0] == "tactic" else s.field.deck.cards[a[1]]
     return phrase.line.replace("{word}", row.name).replace("{text}", row.text)
 
 
@@ -110,5 +110,5 @@ def card_lines(f: Field, cards: list[int]) -> list[str]:
 
 def tactic_lines(f: Field, cards: list[int]) -> list[str]:
     """A hand of Tactician cards, one line each."""
-    rows = [f.deck.tactics[card] for card in sorted(cards)]
+    rows = [f.deck.tactician_cards[card] for card in sorted(cards)]
     return [f"{row.name} ({row.id}): {row.text}" for row in rows]

@@ -244,9 +244,9 @@ class Desk:
         seat = s.field.side_ids.index(self.viewer)
         for line in card_lines(s.field, s.hands[seat]):
             self.say(line)
-        if s.book.tactics:
+        if s.book.tacticians:
             self.say("Tactician cards:", "bold")
-            for line in tactic_lines(s.field, s.tactics.hands[seat]):
+            for line in tactic_lines(s.field, s.tacticians.hands[seat]):
                 self.say(line)
         return False
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from ..actions import CLAUSES
-from ..cards import COMMAND_VALUE, MOMENTS, NEVER, OWN, SLOTS, Card, Deck, Grant, Tactic
+from ..cards import COMMAND_VALUE, MOMENTS, NEVER, OWN, SLOTS, Card, Deck, Grant, TacticianCard
 from ..errors import DataError
 
 ANY_SECTION = 7  # all three, as a mask
@@ -194,9 +194,9 @@ def _vary_grants(grants: list[Grant], changes: VariantFile) -> None:
             grants.append(grant)
 
 
-def _tactic(index: int, file: str, id: str, row: TacticRow, grants: dict[str, int]) -> Tactic:
+def _tactic(index: int, file: str, id: str, row: TacticRow, grants: dict[str, int]) -> TacticianCard:
     place = f"tactic.{id}"
-    tactic = Tactic(index, id, row.name, row.count, row.text, row.rule, row.timing)
+    tactic = TacticianCard(index, id, row.name, row.count, row.text, row.rule, row.timing)
     if not row.when or not set(row.when) <= set(MOMENTS) or row.rolls not in ROLLS:
         raise DataError(f"{file}: {place}: unknown moment or roll; the words are closed lists.")
     tactic.when = row.when

@@ -25,6 +25,6 @@ def possible_state(view: dict[str, Any], seed: int) -> State:
     """A possible game behind a view, as `Game.from_view` makes it, for quick thinking."""
     field = stage(view["scenario"], "view", view["rules"])[1]
     s = deal_behind(view, field, rule_book(view["rules"], field.special), Chance(key_of(seed), True))
-    s.telling = False
+    s.recording = False
     s.events = []
     return s

@@ -163,8 +163,8 @@ class Weighing(Weigher):
 
     def work_out_order(self, unit: int, grant: int) -> Prospect:
         s = self.s
-        order, ordered, led = s.order[unit], s.ordered, s.led
-        s.order[unit], s.ordered, s.led = grant, [unit], []
+        order, ordered, led = s.order[unit], s.ordered, s.ordered_leaders
+        s.order[unit], s.ordered, s.ordered_leaders = grant, [unit], []
         here = s.hex[unit]
         stay = self.ground.value(unit, here)
         attack = self.attack_from(unit, here)
@@ -175,7 +175,7 @@ class Weighing(Weigher):
             found.gains[hex] = worth - stay - attack
             best = max(best, worth)
         best = max(best, stay + self.aide.leaving(self, unit))
-        s.order[unit], s.ordered, s.led = order, ordered, led
+        s.order[unit], s.ordered, s.ordered_leaders = order, ordered, led
         found.worth = best - stay
         return found
 

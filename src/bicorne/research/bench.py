@@ -41,9 +41,9 @@ class Arena:
         self.field = lay_out(self.scenario, rules)
         self.book = rule_book(rules or self.scenario.rules, self.field.special)
 
-    def begin(self, seed: int, telling: bool = False) -> State:
+    def begin(self, seed: int, recording: bool = False) -> State:
         s = set_up(self.scenario, self.field, self.book, Chance(key_of(seed), True), False)
-        s.telling = telling
+        s.recording = recording
         s.events = []
         return s
 

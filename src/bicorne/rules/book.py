@@ -37,7 +37,7 @@ class Reason:
         self.secret = secret
 
 
-class Attack:
+class DiceSource:
     """One roll that could be made: who, at whom, from where, and in which posture."""
 
     def __init__(self, unit: int, foe: int, base: int, ground: int, combat: int, posture: int) -> None:
@@ -55,8 +55,8 @@ class Modifier:
     def __init__(
         self,
         name: str,
-        amount: Callable[["State", Attack, int], int],
-        label: Callable[["State", Attack], tuple[str, str]],
+        amount: Callable[["State", DiceSource, int], int],
+        label: Callable[["State", DiceSource], tuple[str, str]],
     ) -> None:
         self.name = name
         self.amount = amount
@@ -132,7 +132,7 @@ class RuleBook:
         deck: str | Path = "core",
         battles: Path | None = None,
         scenario_tables: Mapping[str, Callable[[Any, Any], object]] = NOTHING,
-        tactics: bool = False,
+        tacticians: bool = False,
         special_kinds: Collection[str] = (),
     ) -> None:
         self.name = name
@@ -164,7 +164,7 @@ class RuleBook:
         self.deck = deck  # the cards, by the name of their file in the program, or their own file
         self.battles = battles  # the folder of its own battles; without one it plays those of the core game
         self.scenario_tables = dict(scenario_tables)  # of a scenario file: what reads the table of that name
-        self.tactics = tactics  # Tactician cards are in play
+        self.tacticians = tacticians  # Tactician cards are in play
         self.special_kinds = special_kinds  # the kinds of special rules it can play
         self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
 
@@ -185,5 +185,5 @@ class RuleBook:
 PARTS: Final = (
     "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "questions",
     "phrases", "phases", "lessons", "opening", "conduct", "scoring", "resolver", "aide", "ledger", "board", "die",
-    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tactics", "special_kinds",
+    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tacticians", "special_kinds",
 )  # fmt: skip

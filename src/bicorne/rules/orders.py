@@ -13,7 +13,7 @@ NORMAL: Final = 1  # the grant of a normal order
 def give_order(s: State, unit: int, grant: int) -> None:
     s.order[unit] = grant
     s.ordered.append(unit)
-    if s.telling:
+    if s.recording:
         s.events.append(Ordered(unit, s.hex[unit]))
 
 
@@ -25,8 +25,8 @@ def withdraw_order(s: State, unit: int) -> None:
 
 def give_leader_order(s: State, leader: int, grant: int) -> None:
     s.leader_order[leader] = grant
-    s.led.append(leader)
-    if s.telling:
+    s.ordered_leaders.append(leader)
+    if s.recording:
         s.events.append(LeaderOrdered(leader, s.leader_hex[leader]))
 
 
@@ -41,7 +41,7 @@ def room_by_mask(s: State) -> list[bool]:
     [classic.order.section-excess-lost]
     """
     orders = s.slots[0] + s.slots[1] + s.slots[2] + s.slots[3]
-    if orders <= len(s.taken):
+    if orders <= len(s.orders_given):
         return NO_ROOM
     for slot in range(4):
         if s.slots[slot] == orders:  # one kind of order: whoever fits it has room
@@ -60,7 +60,7 @@ def spare_orders(s: State) -> list[int]:
     spare = [0]
     for slot in range(4):
         spare += [orders + s.slots[slot] for orders in spare]
-    for taken in s.taken:
+    for taken in s.orders_given:
         for group in SUPERSETS[taken]:
             spare[group] -= 1
     return spare

@@ -37,7 +37,7 @@ def arrive(s: State, unit: int, start: int, leader: int) -> None:
 def meet_leader(s: State, unit: int, leader: int) -> None:
     """A unit that brings no leader joins the one it finds."""
     hex = s.hex[unit]
-    if leader < 0 and s.telling and s.leader_at[hex] >= 0:
+    if leader < 0 and s.recording and s.leader_at[hex] >= 0:
         s.events.append(Attached(s.leader_at[hex], unit, hex))
 
 
@@ -62,7 +62,7 @@ def march_off(s: State, unit: int, hex: int, distance: int) -> int:
     along = transfer(s, unit, hex)  # [classic.leader.moves-with-unit]
     if stays:
         s.leader_at[start] = leader
-    if s.telling:
+    if s.recording:
         s.events.append(Moved(unit, start, hex, along))
     return along
 
@@ -78,12 +78,12 @@ def ride(s: State, leader: int, hex: int) -> None:
     s.leader_hex[leader] = hex
     s.leader_at[hex] = leader
     s.leader_moved[leader] = True
-    if s.telling:
+    if s.recording:
         s.events.append(LeaderMoved(leader, start, hex))
     unit = s.at[hex]
     if unit >= 0:
-        s.joined[unit] = True  # [classic.leader.joined-unit-frozen]
-        if s.telling:
+        s.joined_by_leader[unit] = True  # [classic.leader.joined-unit-frozen]
+        if s.recording:
             s.events.append(Attached(leader, unit, hex))
 
 
@@ -95,7 +95,7 @@ def lose_blocks(s: State, unit: int, blocks: int, retreating: bool) -> bool:
     lost = min(blocks, s.blocks[unit])
     s.blocks[unit] -= lost
     break_quiet(s)  # [scenario.stalemate.reset]
-    if s.telling:
+    if s.recording:
         s.events.append(BlocksLost(unit, s.hex[unit], lost, s.blocks[unit], retreating))
     worth = s.book.scoring.blocks(s, unit, lost)
     if worth:
@@ -112,7 +112,7 @@ def eliminate(s: State, unit: int) -> None:
     s.hex[unit] = -1
     if s.square[unit]:
         card_returns(s, unit)  # [classic.square.eliminated-returns-card]
-    if s.telling:
+    if s.recording:
         s.events.append(UnitEliminated(unit, hex))
     worth = s.book.scoring.unit(s, unit)
     if worth:
@@ -133,7 +133,7 @@ def judge(s: State) -> None:
 def eliminate_leader(s: State, leader: int, hex: int) -> None:
     """A leader is gone; what that means besides, the battle says. [classic.victory.leader-banner]"""
     leave_hex(s, leader)
-    if s.telling:
+    if s.recording:
         s.events.append(LeaderEliminated(leader, hex))
     worth = s.book.scoring.leader(s, leader)
     if worth:

@@ -8,13 +8,13 @@ from ..state import State
 
 
 def kinds(f: Field) -> int:
-    return len(f.deck.tactics)
+    return len(f.deck.tactician_cards)
 
 
 MARK: Final = Range(0, 1, kinds)  # number of the card plus one; 0: none
 
 
-class Tactics(Part):
+class Tacticians(Part):
     key: ClassVar[str] = "tactics"
     noun: ClassVar[str] = "Tactician card"
     columns: ClassVar[dict[str, Column]] = {
@@ -42,7 +42,7 @@ class Tactics(Part):
         self.touched: bool = True  # has any of this turn's marks been set? no part of a save
 
     def copy(self) -> Part:
-        t = Tactics(0, 0)
+        t = Tacticians(0, 0)
         t.hands = [self.hands[0][:], self.hands[1][:]]
         t.deck = self.deck[:]
         t.discards = self.discards[:]
@@ -57,14 +57,14 @@ class Tactics(Part):
 
     def join(self, s: State) -> None:
         s.parts.append(self)
-        s.tactics = self
+        s.tacticians = self
 
     def cards(self, f: Field) -> list[int]:
         """[exp.tactician.deck-composition]"""
         return f.deck.fresh_tactics()
 
     def card_ids(self, f: Field) -> list[str]:
-        return [tactic.id for tactic in f.deck.tactics]
+        return [tactic.id for tactic in f.deck.tactician_cards]
 
     def piles(self, s: State, side: int) -> list[Pile]:
         """The cards that were played on units lie on them until the turn ends."""
@@ -93,5 +93,5 @@ class Tactics(Part):
         return self.on_unit
 
 
-def new_tactics(f: Field) -> Part:
-    return Tactics(len(f.kinds), len(f.leader_side))
+def new_tacticians(f: Field) -> Part:
+    return Tacticians(len(f.kinds), len(f.leader_side))

@@ -24,14 +24,14 @@ def active(s: State, f: Frame) -> int:
 def begin_turn(s: State, f: Frame) -> None:
     """Banners for ground held come before the card is played. [exp.victory.turn-start-can-win]"""
     s.chance.next_turn()
-    if s.telling:
+    if s.recording:
         s.events.append(TurnBegan(s.active, s.turn))
     turn_start_banners(s, s.active)
 
 
 def end_turn(s: State, f: Frame) -> None:
     """Players take turns one after the other. [classic.turn.alternate]"""
-    if s.telling:
+    if s.recording:
         s.events.append(TurnEnded(s.active))
     forget_orders(s)
     s.active = other(s.active)

@@ -20,7 +20,7 @@ def award(s: State, side: int, worth: int, cause: str) -> None:
     """Banners won by one of several things that happen at one stroke: `decide` follows when all of them have."""
     s.banners[side] += worth
     break_quiet(s)  # [scenario.stalemate.reset]
-    if s.telling:
+    if s.recording:
         s.events.append(BannerGained(side, worth, s.banners[side], cause))
 
 
@@ -38,7 +38,7 @@ def decide(s: State) -> None:
 
 def finish(s: State, result: int, quiet: int = 0) -> None:
     s.result = result
-    if s.telling:
+    if s.recording:
         s.events.append(BattleEnded(result, quiet))
 
 
@@ -51,7 +51,7 @@ def end_at_once(s: State, winner: int) -> None:
 def lose(s: State, side: int, worth: int, cause: str) -> None:
     s.banners[side] -= worth
     break_quiet(s)  # [scenario.stalemate.reset]
-    if s.telling:
+    if s.recording:
         s.events.append(BannerLost(side, worth, s.banners[side], cause))
 
 
@@ -153,7 +153,7 @@ def count_quiet_turn(s: State) -> None:
         return
     if s.quiet >= 2 * limit:  # [scenario.stalemate.draw]
         finish(s, DRAW, limit)
-    elif s.telling and s.quiet == 2 * s.field.stalemate_notice:  # [scenario.stalemate.announced]
+    elif s.recording and s.quiet == 2 * s.field.stalemate_notice:  # [scenario.stalemate.announced]
         s.events.append(StalemateAnnounced(quiet_turns(s), limit - quiet_turns(s)))
 
 

@@ -91,7 +91,7 @@ def read_tacticians(draft: Draft, table: Table) -> dict[int, list[str]]:
 def read_tactics(draft: Draft, table: Table, key: str) -> list[str]:
     """Tactician cards; rules without them ignore these."""
     names = table.texts(key, '["sappers"]')
-    if draft.deck is None or not draft.deck.tactics:
+    if draft.deck is None or not draft.deck.tactician_cards:
         return names
     known = [id for id in names if id in draft.deck.tactic_number]
     for id in names:
@@ -122,11 +122,11 @@ def check_copies(draft: Draft, table: Table, position: Position) -> None:
         what = f"{len(named)} cards are named, and too few of the deck's {total} are left to deal"
         table.problem("", what, "name the hands too or fewer cards elsewhere")
     check_counts(table, named, {card.id: card.count for card in draft.deck.cards})
-    if draft.deck.tactics:
+    if draft.deck.tactician_cards:
         tactics = [*position.tactician_deck, *position.tactician_discards]
         for hand in position.tacticians.values():
             tactics += hand
-        check_counts(table, tactics, {tactic.id: tactic.count for tactic in draft.deck.tactics})
+        check_counts(table, tactics, {tactic.id: tactic.count for tactic in draft.deck.tactician_cards})
 
 
 def check_counts(table: Table, named: list[str], copies: dict[str, int]) -> None:

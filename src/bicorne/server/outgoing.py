@@ -191,7 +191,7 @@ def card_id(f: Field, card: int) -> str | None:
 
 
 def tactic_id(f: Field, tactic: int) -> str | None:
-    return f.deck.tactics[tactic].id if tactic >= 0 else None
+    return f.deck.tactician_cards[tactic].id if tactic >= 0 else None
 
 
 SPELLS: dict[str, Spell] = {

@@ -26,7 +26,7 @@ def reference() -> dict[str, Any]:
         "tactics": [
             {"id": tactic.id, "name": tactic.name, "count": tactic.count, "text": tactic.text, "rule": tactic.rule}
             for deck in decks().values()
-            for tactic in deck.tactics
+            for tactic in deck.tactician_cards
         ],
         "lessons": {
             name: load_lessons(book.lessons, book.questions) for name, book in rule_sets().items() if book.lessons

@@ -28,7 +28,11 @@ def verb_words(book: RuleBook, verb: str) -> m.VerbWords:
 def names_in(deck: Deck) -> dict[str, str]:
     """What players call cards and clauses, by id."""
     names = {CLAUSES[i]: name for card in deck.cards for i, name in zip(card.clauses, card.clause_names)}
-    return names | {card.id: card.name for card in deck.cards} | {tactic.id: tactic.name for tactic in deck.tactics}
+    return (
+        names
+        | {card.id: card.name for card in deck.cards}
+        | {tactic.id: tactic.name for tactic in deck.tactician_cards}
+    )
 
 
 def taken(words: type[m.QuestionWords] | type[m.VerbWords], row: object) -> dict[str, Any]:

@@ -348,6 +348,14 @@ def test_orders_a_tactic_card_cannot_use_are_lost() -> None:
     assert {one.hex for one in game.units if one.ordered} == {"B3", "G3"}
 
 
+@pytest.mark.rule("classic.order.tactic-excess-lost")
+def test_a_second_leader_has_no_order_once_the_flag_of_elan_is_used() -> None:
+    game = played("elan", "A3 BLN, B3 BLN, G3 BLC, H1 +B, L1 +B", dice="flag inf cav saber saber")
+    game.play("order H1 leader")  # by the flag
+    assert orders(game) == {"A3", "B3", "G3"}
+    assert bar(game, "order L1 leader") == "classic.order.tactic-excess-lost"
+
+
 @pytest.mark.rule("classic.order.tactic-any-section")
 def test_a_tactic_card_orders_units_anywhere() -> None:
     game = played("cavalry-charge", "B3 BLC, G3 BLC, K3 BLC, L3 BLC, A1 BLC, F3 BLN")

@@ -40,7 +40,7 @@ def test_the_deck_has_ninety_cards() -> None:
 @pytest.mark.rule("exp.command-deck.first-strike-and-short-supply-moved")
 def test_first_strike_and_short_supply_are_tactician_cards() -> None:
     moved = {"first-strike", "short-supply"}
-    assert not moved & set(DECK) and moved <= {tactic.id for tactic in load_deck("tacticians").tactics}
+    assert not moved & set(DECK) and moved <= {tactic.id for tactic in load_deck("tacticians").tactician_cards}
 
 
 @pytest.mark.rule(

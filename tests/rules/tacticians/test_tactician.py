@@ -7,7 +7,7 @@ from bicorne.data.cards import load_deck
 from boards import bar, dice, ends, events, hand, has_leader, idle, leader, options, unit
 from tactic_tables import fight, finish_turn, playing, skip, table, tactics, wait
 
-COUNTS = {tactic.id: tactic.count for tactic in load_deck("tacticians").tactics}
+COUNTS = {tactic.id: tactic.count for tactic in load_deck("tacticians").tactician_cards}
 
 
 @pytest.mark.rule("exp.tactician.deck-composition")

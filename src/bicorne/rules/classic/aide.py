@@ -12,7 +12,7 @@ from ..special.exit import KIND as EXIT
 from ..special.exit import exit_bar, exit_rule
 from ..victory import break_quiet
 from ..worth import STANDING, Blow, price, standing
-from .battle import Battle, is_supported
+from .battle import Attack, is_supported
 from .combat import may_battle
 from .command import grant_for
 from .leaders import LeaderRetreat
@@ -91,11 +91,11 @@ def worth_of_attack(s: State, a: Action, posture: int) -> float:
     return worth
 
 
-def may_retire(s: State, b: Battle) -> bool:
+def may_retire(s: State, b: Attack) -> bool:
     return retire_bar(s, Melee(b.unit, b.foe, -1, b.base, b.ground)) is None
 
 
-def exchange(s: State, b: Battle) -> float:
+def exchange(s: State, b: Attack) -> float:
     """An attack and, in melee, the battle back of a defender who stands."""
     hit = strike(s, b)
     worth = hit.worth
@@ -106,7 +106,7 @@ def exchange(s: State, b: Battle) -> float:
     return worth
 
 
-def reply_cost(s: State, b: Battle, hit: Blow) -> float:
+def reply_cost(s: State, b: Attack, hit: Blow) -> float:
     """What the defender's answer costs the attacker, by the blocks the defender has left."""
     blocks = s.blocks[b.foe]
     cost = 0.0
@@ -118,12 +118,12 @@ def reply_cost(s: State, b: Battle, hit: Blow) -> float:
     return cost
 
 
-def reply_to(b: Battle) -> Battle:
+def reply_to(b: Attack) -> Attack:
     """The defender's roll at the attacker, with no card dice."""
-    return Battle(b.foe, b.unit, -1, b.ground, b.base, MELEE, REPLY)
+    return Attack(b.foe, b.unit, -1, b.ground, b.base, MELEE, REPLY)
 
 
-def against_square(s: State, b: Battle) -> float:
+def against_square(s: State, b: Attack) -> float:
     """The square rolls first, then each side has one die at most."""
     square = s.square[b.foe]
     s.square[b.foe] = 1
@@ -200,7 +200,7 @@ def sent_back(w: Weigher, unit: int) -> float:
 # ------------------------------------------------------------------ under attack
 
 
-def incoming(s: State) -> Battle:
+def incoming(s: State) -> Attack:
     """The roll that a melee in progress leads to."""
     return attack_of(running_melee(s))
 
@@ -246,7 +246,7 @@ def standing_fast(w: Weigher, ignored: int) -> float:
     """Ignore flags to keep the ground and battle back, unless going back is safer."""
     s = w.s
     b = s.stack[-1]
-    assert isinstance(b, Battle)
+    assert isinstance(b, Attack)
     unit = b.foe
     if b.flags == ignored:
         worth = w.value(unit, s.hex[unit])

@@ -9,7 +9,7 @@ from ...events import FireAnnounced, FlagsIgnored, LeaderChecked, Retreated, Rol
 from ...flow import Ask, Do, Frame, Procedure, again, call, current
 from ...state import State, other
 from ...terms import BOTTOM, CAVALRY, FIRE, FLAG, INFANTRY, MELEE, SABER
-from ..book import Attack, Reason
+from ..book import DiceSource, Reason
 from ..pieces import (
     eliminate_leader,
     hush_beside,
@@ -40,7 +40,7 @@ from .reading import (
 )
 
 
-class Battle(Frame):
+class Attack(Frame):
     """A unit, and the batteries with it, roll at a unit or at a lone leader."""
 
     fields: ClassVar[dict[str, Column]] = {
@@ -78,7 +78,7 @@ class Battle(Frame):
         self.checked = False  # one leader check a roll
 
     def copy(self) -> Frame:
-        f = Battle(self.unit, self.foe, self.leader, self.base, self.ground, self.combat, self.posture)
+        f = Attack(self.unit, self.foe, self.leader, self.base, self.ground, self.combat, self.posture)
         f.step = self.step
         f.batteries = self.batteries
         f.retiring = self.retiring
@@ -97,13 +97,13 @@ class Battle(Frame):
 
 def announce_fire(s: State, f: Frame) -> None:
     """The target is fixed before dice are counted. [classic.ranged.procedure]"""
-    assert isinstance(f, Battle)
-    if f.combat == FIRE and s.telling:
+    assert isinstance(f, Attack)
+    if f.combat == FIRE and s.recording:
         s.events.append(FireAnnounced(f.unit, f.base, f.foe, f.ground, f.leader, list(f.batteries)))
 
 
 def roll(s: State, f: Frame) -> None:
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.foe >= 0:
         f.leader = s.leader_of(f.foe)
     faces = s.chance.roll(number_of_dice(s, f), ROLL)
@@ -111,14 +111,14 @@ def roll(s: State, f: Frame) -> None:
     f.hits = count_hits(r, faces, stopped)
     f.flags = count_flags(r, faces)
     f.misfires = count_misfires(r, faces)
-    if s.telling:
+    if s.recording:
         side, shares, became = s.field.side[f.unit], labelled_dice(s, f), effects(r, faces, stopped)
         s.events.append(Rolled(side, f.unit, f.base, f.ground, shares, faces, f.hits, f.flags, became))
     if s.field.kinds[f.unit].type.lancer and FLAG in faces and rolls_again(s, f):
         roll_again(s, f, faces.count(FLAG))
 
 
-def rolls_again(s: State, f: Battle) -> bool:
+def rolls_again(s: State, f: Attack) -> bool:
     """Lancers do not roll again when they answer, nor at cuirassiers. [exp.lancer.not-when-battling-back]"""
     if f.combat != MELEE or f.posture in (REPLY, PASSING):
         return False
@@ -128,7 +128,7 @@ def rolls_again(s: State, f: Battle) -> bool:
     return f.foe < 0 or not s.field.kinds[f.foe].type.cuirassier
 
 
-def roll_again(s: State, f: Battle, dice: int) -> None:
+def roll_again(s: State, f: Attack, dice: int) -> None:
     """Every flag once more, and once only; what it shows is added to the first roll.
 
     In a melee of their own or striking first, in a bonus attack, with guns, against a square or a lone leader.
@@ -141,21 +141,21 @@ def roll_again(s: State, f: Battle, dice: int) -> None:
     hits, flags = count_hits(r, faces, 0), count_flags(r, faces)
     f.hits += hits
     f.flags += flags
-    if s.telling:
+    if s.recording:
         side, became = s.field.side[f.unit], effects(r, faces, 0)
         s.events.append(RolledAgain(side, f.unit, f.base, f.ground, faces, hits, flags, became))
 
 
-def attacks(s: State, f: Battle) -> list[Attack]:
+def attacks(s: State, f: Attack) -> list[DiceSource]:
     """The attack of the unit itself, then one for each battery that joins. [classic.combined.dice-sum]"""
-    found = [Attack(f.unit, f.foe, f.base, f.ground, f.combat, f.posture)]
+    found = [DiceSource(f.unit, f.foe, f.base, f.ground, f.combat, f.posture)]
     for hex in f.batteries:
         combat = MELEE if s.field.board.distance[hex][f.ground] == 1 else FIRE
-        found.append(Attack(s.at[hex], f.foe, hex, f.ground, combat, OWN))
+        found.append(DiceSource(s.at[hex], f.foe, hex, f.ground, combat, OWN))
     return found
 
 
-def number_of_dice(s: State, f: Battle) -> int:
+def number_of_dice(s: State, f: Attack) -> int:
     """Each share on its own, none below zero. [classic.combined.each-floor-zero]"""
     total = 0
     for attack in attacks(s, f):
@@ -163,7 +163,7 @@ def number_of_dice(s: State, f: Battle) -> int:
     return total
 
 
-def labelled_dice(s: State, f: Battle) -> list[Share]:
+def labelled_dice(s: State, f: Attack) -> list[Share]:
     shares: list[Share] = []
     for attack in attacks(s, f):
         lines = dice_list(s, attack)
@@ -177,7 +177,7 @@ def labelled_dice(s: State, f: Battle) -> list[Share]:
 # ------------------------------------------------------------------ reading the dice
 
 
-def reading(s: State, f: Battle) -> Reading:
+def reading(s: State, f: Attack) -> Reading:
     """The target's symbol hits, in melee sabers too, and flags drive back.
 
     [classic.melee.hits-symbol-and-saber, classic.ranged.hits-symbol, classic.ranged.saber-misses]
@@ -202,7 +202,7 @@ def reading(s: State, f: Battle) -> Reading:
     return SYMBOLS[arm]
 
 
-def garrison_reading(s: State, f: Battle) -> Reading:
+def garrison_reading(s: State, f: Attack) -> Reading:
     """Infantry symbols and flags, in melee everybody's sabers; rockets need two symbols, but one flag.
 
     [exp.garrison.ranged-hit-symbols, exp.garrison.melee-hit-symbols, exp.garrison.saber-hits-from-any-unit,
@@ -213,7 +213,7 @@ def garrison_reading(s: State, f: Battle) -> Reading:
     return GARRISON_UNDER_ROCKETS if s.field.kinds[f.unit].type.rockets else GARRISON_UNDER_FIRE
 
 
-def armor(s: State, f: Battle) -> int:
+def armor(s: State, f: Attack) -> int:
     """Cuirasses stop one infantry bullet. [classic.ranged.cuirassier-armour]
 
     [exp.cuirassier.ignores-one-infantry-fire-hit]
@@ -228,7 +228,7 @@ def armor(s: State, f: Battle) -> int:
 
 def take_hits(s: State, f: Frame) -> None:
     """Hits come before flags. [classic.ranged.hits-before-retreat]"""
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     gone = False
     if f.hits:
         if f.foe >= 0:
@@ -249,14 +249,14 @@ def check_after_hits(s: State, f: Frame) -> None:
     [classic.casualty.order-hits-check-flags, classic.casualty.triggers]
     [classic.melee.leader-check, classic.ranged.leader-check-on-hit]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.foe >= 0 and f.hits:
         check_leader(s, f)
     if f.misfires and s.leader_at[f.base] >= 0 and s.result < 0:
         is_killed(s, s.leader_at[f.base], f.unit)  # [exp.rocket.misfire-leader-check]
 
 
-def check_leader(s: State, f: Battle) -> None:
+def check_leader(s: State, f: Attack) -> None:
     """One check for a roll, and no second one for the retreat after it. [classic.casualty.one-check-per-roll]
 
     [classic.casualty.no-second-check-on-retreat-elimination]
@@ -273,7 +273,7 @@ def is_killed(s: State, leader: int, unit: int) -> bool:
     hex = s.leader_hex[leader]
     faces = s.chance.roll(2 if s.blocks[unit] else 1, CHECK)  # [classic.casualty.unit-eliminated-one-die]
     killed = faces.count(SABER) == len(faces)
-    if s.telling:
+    if s.recording:
         s.events.append(LeaderChecked(leader, hex, roller, faces, killed))
     if killed:
         eliminate_leader(s, leader, hex)
@@ -283,10 +283,10 @@ def is_killed(s: State, leader: int, unit: int) -> bool:
 # ------------------------------------------------------------------ flags
 
 
-def ignorable(s: State, f: Battle) -> int:
+def ignorable(s: State, f: Attack) -> int:
     """Flags the unit may ignore; all grounds add up. [classic.morale.cumulative]"""
     unit, field = f.foe, s.field
-    if binds(s, f):
+    if flags_are_forced(s, f):
         return 0
     # by type [classic.morale.grenadier, classic.morale.cuirassier] and by ground [classic.morale.terrain]
     # The ground steadies every arm [exp.terrain.building-flags-any-unit-type] and on top of all else:
@@ -302,12 +302,12 @@ def ignorable(s: State, f: Battle) -> int:
     return flags
 
 
-def binds(s: State, f: Battle) -> bool:
+def flags_are_forced(s: State, f: Attack) -> bool:
     """Flags that nothing lets a unit ignore. [classic.bounce.forced, exp.rocket.flags-not-ignorable]"""
     return is_bounce(s, f) or (f.combat == FIRE and s.field.kinds[f.unit].type.rockets)
 
 
-def is_bounce(s: State, f: Battle) -> bool:
+def is_bounce(s: State, f: Attack) -> bool:
     """A square's flag against adjacent cavalry can never be ignored, in fire or against others it can.
 
     [classic.bounce.any-time-adjacent, classic.bounce.combined-arms-flags, classic.bounce.not-at-range,
@@ -336,7 +336,7 @@ def is_supported(s: State, unit: int) -> bool:
 
 
 def target_side(s: State, f: Frame) -> int:
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     return other(s.field.side[f.unit])
 
 
@@ -345,7 +345,7 @@ def may_ignore(s: State, f: Frame) -> list[Action]:
 
     [classic.morale.choose-number, classic.morale.both-sides]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.foe < 0 or not f.flags or not s.blocks[f.foe]:
         return []
     most = min(f.flags, ignorable(s, f))
@@ -357,8 +357,8 @@ def may_ignore(s: State, f: Frame) -> list[Action]:
 
 
 def ignore(s: State, f: Frame, a: Action) -> None:
-    assert isinstance(f, Battle)
-    if s.telling:
+    assert isinstance(f, Attack)
+    if s.recording:
         s.events.append(FlagsIgnored(f.foe, s.hex[f.foe], f.flags, a[1]))
     f.flags -= a[1]
     f.ignored = a[1]
@@ -369,7 +369,7 @@ def ignore(s: State, f: Frame, a: Action) -> None:
 
 def begin_retreat(s: State, f: Frame) -> None:
     """One hex a flag, or as the unit's card says; a square cannot retreat. [classic.retreat.one-hex-per-flag]"""
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.foe >= 0 and s.blocks[f.foe]:
         f.steps = retreat_hexes(s, f.foe, f.flags)
 
@@ -388,7 +388,7 @@ def may_retreat(s: State, f: Frame) -> list[Action]:
 
     [classic.retreat.must-step-if-possible, classic.retreat.owner-chooses, classic.retreat.lone-leader-is-a-choice]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if not f.steps or s.square[f.foe]:  # [classic.square.flags-cost-blocks]
         return []
     start = s.hex[f.foe]
@@ -414,12 +414,12 @@ def can_fall_back(s: State, unit: int, hex: int) -> bool:
 
 def retreat(s: State, f: Frame, a: Action) -> None:
     """A lone friendly leader stops the retreat without further loss. [classic.retreat.lone-leader-stops]"""
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     again(f)
     joins = is_lone_leader(s, a[2])
     leader = transfer(s, f.foe, a[2])  # [classic.retreat.leader-goes-along]
     f.steps = 0 if joins else f.steps - 1
-    if s.telling:
+    if s.recording:
         s.events.append(Retreated(f.foe, a[1], a[2], leader))
     meet_leader(s, f.foe, leader)
 
@@ -429,7 +429,7 @@ def lose_for_blocked_retreat(s: State, f: Frame) -> None:
 
     [classic.retreat.block-per-missing-hex, classic.ranged.blocked-retreat-costs]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.steps:
         f.lost = f.steps
         f.steps = 0
@@ -442,18 +442,18 @@ def end_retreat(s: State, f: Frame) -> None:
 
     [exp.victory.temporary-loss-time, classic.card.fire-and-hold-blocked-by-retreat]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.foe < 0 or not f.flags:
         return
     if s.hex[f.foe] >= 0 and s.hex[f.foe] != f.ground:
         hush_beside(s, s.field.side[f.foe], s.hex[f.foe])
-    if not isinstance(s.stack[-2], Battle):  # of two that charged each other the second one's retreat ends both
+    if not isinstance(s.stack[-2], Attack):  # of two that charged each other the second one's retreat ends both
         judge(s)
 
 
 def check_after_retreat(s: State, f: Frame) -> None:
     """If only the retreat cost blocks the leader is checked now. [classic.casualty.retreat-only-two-dice]"""
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.lost:
         check_leader(s, f)
 
@@ -463,7 +463,7 @@ def leader_leaves(s: State, f: Frame) -> None:
 
     [classic.casualty.survivor-must-retreat, classic.casualty.last-block-hex, classic.casualty.flags-void-for-survivor]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.misfires and not s.blocks[f.unit] and s.leader_at[f.base] >= 0:  # [exp.rocket.misfire-last-block-leader]
         call(s, LeaderRetreat(s.leader_at[f.base], f.base))
     if f.leader >= 0 and s.leader_hex[f.leader] >= 0 and (f.foe < 0 or not s.blocks[f.foe]):
@@ -492,8 +492,8 @@ LEADER_THERE: Final = Reason(
 
 def check_ignore(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
-    assert isinstance(f, Battle)
-    if binds(s, f):
+    assert isinstance(f, Attack)
+    if flags_are_forced(s, f):
         return SQUARE_FLAG if is_bounce(s, f) else ROCKET_FLAG
     if f.ignored or (current(s).name == "retreat" and f.steps < retreat_hexes(s, f.foe, f.flags)):
         return SETTLED
@@ -509,13 +509,13 @@ def check_ignore(s: State, a: Action) -> Reason | None:
 
 def check_retreat(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if s.at[a[1]] != f.foe:
         return OTHER_UNIT
     return fall_back_bar(s, f, a[1], a[2])
 
 
-def fall_back_bar(s: State, b: Battle, start: int, hex: int) -> Reason | None:
+def fall_back_bar(s: State, b: Attack, start: int, hex: int) -> Reason | None:
     """Why a unit cannot fall back from one hex to another; can_fall_back asks the same."""
     f, unit = s.field, b.foe
     if hex not in s.book.conduct.back(s, unit, start, b.base):

@@ -7,7 +7,7 @@ from ..book import Reason, RuleBook, Verb
 from ..special.kinds import KINDS
 from ..turns import Turn
 from .aide import DEEDS, PASSES, ClassicAide
-from .battle import BATTLE, Battle, check_ignore, check_retreat
+from .battle import BATTLE, Attack, check_ignore, check_retreat
 from .citations import CITATIONS
 from .combat import check_fire, check_melee
 from .command import check_leave_square, check_order, check_order_leader
@@ -208,7 +208,7 @@ CLASSIC: Final = RuleBook(
         "rally": Rally,
         "short supply": Supply,
         "melee": Melee,
-        "battle": Battle,
+        "battle": Attack,
         "leader retreat": LeaderRetreat,
     },
     parts={"tactics": None},

@@ -7,7 +7,7 @@ from ...flow import Frame, again, call
 from ...state import State
 from ...terms import CAVALRY, FIRE
 from ..book import Reason
-from .battle import Battle
+from .battle import Attack
 from .melee import Melee, announce_melee
 from .modifiers import AGAIN, OWN
 from .targets import (
@@ -51,7 +51,7 @@ def battle(s: State, f: Frame, a: Action) -> None:
         announce_melee(s, unit, a[2], a[3], False)
     else:
         foe = s.at[a[2]]
-        b = Battle(unit, foe, s.leader_at[a[2]] if foe < 0 else -1, a[1], a[2], FIRE, OWN)
+        b = Attack(unit, foe, s.leader_at[a[2]] if foe < 0 else -1, a[1], a[2], FIRE, OWN)
         b.batteries = a[3]  # a grand battery [exp.grand-battery.single-target-single-roll]
         s.battled[unit] = True
         for hex in a[3]:

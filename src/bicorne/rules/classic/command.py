@@ -43,7 +43,7 @@ def play(s: State, f: Frame, a: Action) -> None:
     s.played.append(a[1])
     s.card = counts_as(s, a[1])
     s.last[side] = s.card  # a First Strike in reply leaves no mark [classic.card.counter-attack-ignores-first-strike]
-    if s.telling:
+    if s.recording:
         s.events.append(CardPlayed(side, a[1], s.card))
 
 
@@ -77,7 +77,7 @@ def may_choose_clause(s: State, f: Frame) -> list[Action]:
 
 def choose_clause(s: State, f: Frame, a: Action) -> None:
     s.clause = a[1]
-    if s.telling:
+    if s.recording:
         s.events.append(ClauseChosen(s.active, a[1]))
 
 
@@ -129,7 +129,7 @@ def names_arm(s: State, card: Card, unit: int) -> bool:
 
 def roll_command(s: State) -> list[int]:
     faces = s.chance.roll(s.command, COMMAND)
-    if s.telling:
+    if s.recording:
         s.events.append(CommandRolled(s.active, s.card, faces))
     return faces
 
@@ -191,7 +191,7 @@ def may_order(s: State, f: Frame) -> list[Action]:
         orders = s.slots[0] + s.slots[1] + s.slots[2] + s.slots[3]
         if s.field.deck.cards[s.card].everyone and not s.fallback:
             options += s.offers  # Leadership orders all leaders: one who detaches needs no order to spare
-        elif orders > len(s.taken):
+        elif orders > len(s.orders_given):
             # one kind of order: every offer has room, but for Elan, whose symbols are for one arm each
             if orders in s.slots and s.field.deck.cards[s.card].deed != "elan":
                 options += s.offers
@@ -269,7 +269,7 @@ def order(s: State, f: Frame, a: Action) -> None:
     if a[0] == "order leader":
         order_leader(s, leader)
     else:
-        s.taken.append(slot_mask(s, unit))
+        s.orders_given.append(slot_mask(s, unit))
         card = s.field.deck.cards[s.card]
         give_order(s, unit, NORMAL if s.fallback else grant_for(s, card, unit))
 
@@ -282,14 +282,14 @@ def order_leader(s: State, leader: int) -> None:
         if unit >= 0:
             withdraw_order(s, unit)  # [classic.card.leadership-detach]
     else:
-        s.taken.append(leader_mask(s, leader))  # an order of its own [classic.order.detach-costs-one]
+        s.orders_given.append(leader_mask(s, leader))  # an order of its own [classic.order.detach-costs-one]
     give_leader_order(s, leader, card.grants[0])
 
 
 def leave_square(s: State, unit: int) -> None:
     """Out of square without penalty, and the card is back in the hand. [classic.square.exit-returns-card]"""
     space = card_returns(s, unit)
-    if s.telling:
+    if s.recording:
         s.events.append(SquareLeft(unit, s.hex[unit], space))
 
 

@@ -9,7 +9,7 @@ from ...events import Attached, LeaderCaught, LeaderEscaped, LeaderLeft, LeaderR
 from ...flow import Ask, Do, Frame, Procedure, again
 from ...state import State
 from ...terms import BOTTOM, LEADER, MELEE, SABER
-from ..book import Attack, Reason
+from ..book import DiceSource, Reason
 from ..pieces import eliminate_leader, hush_beside, leave_hex
 from ..victory import break_quiet
 from .modifiers import PASSING, dice
@@ -115,7 +115,7 @@ def fall_back(s: State, f: Frame, a: Action) -> None:
         step_off(s, f)
         return
     again(f)
-    if s.telling:
+    if s.recording:
         s.events.append(LeaderRetreated(f.leader, f.hex, a[2]))
     f.hex = a[2]
     f.left -= 1
@@ -133,7 +133,7 @@ def step_off(s: State, f: LeaderRetreat) -> None:
     """
     leave_hex(s, f.leader)
     break_quiet(s)  # [scenario.stalemate.reset]
-    if s.telling:
+    if s.recording:
         s.events.append(LeaderLeft(f.leader, f.hex))
     f.left = 0
 
@@ -145,7 +145,7 @@ def pass_enemy(s: State, f: LeaderRetreat, unit: int) -> None:
     """
     faces = s.chance.roll(escape_dice(s, f.leader, f.hex), ESCAPE)
     caught = SABER in faces  # [classic.escape.saber-kills, classic.escape.flags-and-symbols-void]
-    if s.telling:
+    if s.recording:
         happened = LeaderCaught if caught else LeaderEscaped
         s.events.append(happened(f.leader, f.hex, unit, faces))
     if caught:
@@ -158,7 +158,7 @@ def escape_dice(s: State, leader: int, hex: int) -> int:
     unit = s.at[hex]
     if unit < 0 or s.field.side[unit] == s.field.leader_side[leader]:
         return 0
-    return dice(s, Attack(unit, -1, hex, hex, MELEE, PASSING))
+    return dice(s, DiceSource(unit, -1, hex, hex, MELEE, PASSING))
 
 
 def settle(s: State, f: Frame) -> None:
@@ -173,7 +173,7 @@ def settle(s: State, f: Frame) -> None:
         return
     s.leader_at[f.hex] = leader
     unit = s.at[f.hex]
-    if unit >= 0 and s.telling:  # [classic.retreat.leader-joins-unit]
+    if unit >= 0 and s.recording:  # [classic.retreat.leader-joins-unit]
         s.events.append(Attached(leader, unit, f.hex))
     hush_beside(s, s.field.leader_side[leader], f.hex)  # [classic.card.fire-and-hold-blocked-by-retreat]
 

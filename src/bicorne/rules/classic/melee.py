@@ -8,9 +8,9 @@ from ...events import BattledBack, FirstStrikePlayed, GroundTaken, MeleeAnnounce
 from ...flow import Ask, Do, Frame, Procedure, Window, call, current, end
 from ...state import State, other
 from ...terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
-from ..book import Attack, Reason
+from ..book import DiceSource, Reason
 from ..pieces import arrive, is_lone_leader, transfer
-from .battle import Battle, can_fall_back, number_of_dice
+from .battle import Attack, can_fall_back, number_of_dice
 from .modifiers import AGAIN, OWN, REPLY, STRIKE, dice
 from .movement import entry_bar, makes_way, relieve
 from .square import form_square, square_bar
@@ -69,7 +69,7 @@ def announce_melee(s: State, unit: int, ground: int, batteries: tuple[int, ...],
     s.battled[unit] = True
     for hex in batteries:
         s.battled[s.at[hex]] = True  # [classic.combined.uses-artillery-battle]
-    if s.telling:
+    if s.recording:
         guns = [s.at[hex] for hex in batteries]
         s.events.append(MeleeAnnounced(unit, m.base, foe, m.leader, ground, guns, bonus))
     call(s, m)
@@ -107,7 +107,7 @@ class FirstStrike(Window):
         s.hands[side].remove(card)
         s.played.append(card)
         s.struck += 1
-        if s.telling:
+        if s.recording:
             s.events.append(FirstStrikePlayed(side, card, f.foe, f.ground))
         answer(s, f, STRIKE)
 
@@ -137,7 +137,7 @@ def answer(s: State, m: Melee, posture: int = REPLY) -> None:
     classic.card.first-strike-resolution, classic.card.first-strike-victory]
     """
     m.answered = True
-    reply = Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, posture)  # [classic.battleback.defending-posture]
+    reply = Attack(m.foe, m.unit, -1, m.ground, m.base, MELEE, posture)  # [classic.battleback.defending-posture]
     if number_of_dice(s, reply):
         call(s, reply)
 
@@ -167,7 +167,7 @@ def may_retire(s: State, f: Frame) -> list[Action]:
 def retire(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Melee)
     f.retiring = True
-    if s.telling:
+    if s.recording:
         s.events.append(RetireChosen(f.foe, f.ground))
 
 
@@ -234,7 +234,7 @@ def attack(s: State, f: Frame) -> None:
     if f.fought:
         return
     posture = AGAIN if f.bonus else OWN
-    b = Battle(f.unit, f.foe, f.leader, f.base, f.ground, MELEE, posture)
+    b = Attack(f.unit, f.foe, f.leader, f.base, f.ground, MELEE, posture)
     b.batteries = f.batteries  # [classic.combined.kept-if-attacker-stays]
     b.retiring = f.retiring
     if number_of_dice(s, b):
@@ -252,7 +252,7 @@ def may_reform(s: State, f: Frame) -> list[Action]:
 def reform(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Melee)
     leader = transfer(s, f.foe, a[2])
-    if s.telling:
+    if s.recording:
         s.events.append(Reformed(f.foe, f.ground, a[2], leader, f.ceded))
     arrive(s, f.foe, f.ground, leader)
 
@@ -291,7 +291,7 @@ def go_on(s: State, m: Melee, a: Action, further: bool) -> None:
     s.moved[m.unit] += 1  # [exp.unit.prussian-line-second-melee]
     if bars_on_entry(s, m.unit, a[2]):
         m.barred = True
-    if s.telling:
+    if s.recording:
         s.events.append(GroundTaken(m.unit, a[1], a[2], leader, further))
     arrive(s, m.unit, a[1], leader)
 
@@ -358,7 +358,7 @@ def may_battle_back(s: State, f: Frame) -> list[Action]:
 
 def battle_back(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Melee)
-    if s.telling:
+    if s.recording:
         s.events.append(BattledBack(f.foe, f.ground, f.base))
     answer(s, f)
 
@@ -424,7 +424,7 @@ def first_strike_bar(s: State, m: Melee) -> Reason | None:
         return NO_UNIT
     if s.square[m.foe] and s.field.arm[m.unit] == CAVALRY:
         return SQUARE_FIGHTS_FIRST
-    if not dice(s, Attack(m.foe, m.unit, m.ground, m.base, MELEE, STRIKE)):
+    if not dice(s, DiceSource(m.foe, m.unit, m.ground, m.base, MELEE, STRIKE)):
         return NO_DICE_FIRST
     return None
 
@@ -486,7 +486,7 @@ def battle_back_bar(s: State, m: Melee) -> Reason | None:
         return ANSWERED
     if s.hex[m.foe] != m.ground:  # [classic.battleback.blocked-retreat-can]
         return RETREATED
-    if not dice(s, Attack(m.foe, m.unit, m.ground, m.base, MELEE, REPLY)):
+    if not dice(s, DiceSource(m.foe, m.unit, m.ground, m.base, MELEE, REPLY)):
         return NO_DICE
     return None
 

@@ -6,7 +6,7 @@ from ...events import Share
 from ...state import State
 from ...tables import MOVED, STANDING, Cell, MeleeBonus, Terrain
 from ...terms import ARTILLERY, CAVALRY, FIRE, MELEE
-from ..book import Attack, Modifier
+from ..book import DiceSource, Modifier
 
 # Postures of a roll.
 OWN: Final = 0  # the attack of an ordered unit
@@ -16,7 +16,7 @@ PASSING: Final = 3  # at an escaping leader: no card dice, no terrain
 STRIKE: Final = 4  # First Strike: no card dice
 
 
-def dice(s: State, a: Attack) -> int:
+def dice(s: State, a: DiceSource) -> int:
     """How many dice the attack rolls: never below zero, never capped at eight. [classic.dice.pool-eight-not-a-cap]"""
     total = 0
     for modifier in s.book.melee_dice if a.combat == MELEE else s.book.fire_dice:
@@ -24,7 +24,7 @@ def dice(s: State, a: Attack) -> int:
     return total if total > 0 else 0
 
 
-def dice_list(s: State, a: Attack) -> list[Share]:
+def dice_list(s: State, a: DiceSource) -> list[Share]:
     """The same dice with their reasons; odds, log and tests read this list."""
     shares: list[Share] = []
     total = 0
@@ -40,7 +40,7 @@ def dice_list(s: State, a: Attack) -> list[Share]:
 # ------------------------------------------------------------------ strength
 
 
-def melee_strength(s: State, a: Attack, total: int) -> int:
+def melee_strength(s: State, a: DiceSource, total: int) -> int:
     """One die a block, moved or not; artillery by their chart. [classic.combat.base-dice-blocks]"""
     kind = s.field.kinds[a.unit]
     if kind.arm == ARTILLERY:
@@ -48,7 +48,7 @@ def melee_strength(s: State, a: Attack, total: int) -> int:
     return s.blocks[a.unit]
 
 
-def melee_strength_label(s: State, a: Attack) -> tuple[str, str]:
+def melee_strength_label(s: State, a: DiceSource) -> tuple[str, str]:
     kind = s.field.kinds[a.unit]
     if kind.arm == ARTILLERY:
         if kind.type.rockets:
@@ -60,7 +60,7 @@ def melee_strength_label(s: State, a: Attack) -> tuple[str, str]:
     return "blocks", "classic.melee." + ("cavalry-dice" if kind.arm == CAVALRY else "infantry-dice")
 
 
-def fire_strength(s: State, a: Attack, total: int) -> int:
+def fire_strength(s: State, a: DiceSource, total: int) -> int:
     """Artillery by range; infantry one die a block, half of that after moving, rounded as its row says.
 
     [classic.ranged.infantry-standing, classic.ranged.other-nations-rounding]
@@ -75,7 +75,7 @@ def fire_strength(s: State, a: Attack, total: int) -> int:
     return (blocks + 1) // 2 if kind.round_up else blocks // 2
 
 
-def fire_strength_label(s: State, a: Attack) -> tuple[str, str]:
+def fire_strength_label(s: State, a: DiceSource) -> tuple[str, str]:
     kind = s.field.kinds[a.unit]
     if kind.arm == ARTILLERY:
         if kind.type.rockets:
@@ -91,7 +91,7 @@ def fire_strength_label(s: State, a: Attack) -> tuple[str, str]:
 # ------------------------------------------------------------------ type, card, square
 
 
-def melee_type(s: State, a: Attack, total: int) -> int:
+def melee_type(s: State, a: DiceSource, total: int) -> int:
     """What the unit's national card adds in melee. [classic.unit.national-card-governs]"""
     extra = 0
     for bonus in s.field.kinds[a.unit].melee:
@@ -100,14 +100,14 @@ def melee_type(s: State, a: Attack, total: int) -> int:
     return extra
 
 
-def counts(s: State, a: Attack, bonus: MeleeBonus) -> bool:
+def counts(s: State, a: DiceSource, bonus: MeleeBonus) -> bool:
     """Is a bonus for this enemy and this moment?"""
     if bonus.against >= 0 and (a.foe < 0 or s.field.arm[a.foe] != bonus.against):
         return False
     return not bonus.when or is_time(s, a, bonus)
 
 
-def is_time(s: State, a: Attack, bonus: MeleeBonus) -> bool:
+def is_time(s: State, a: DiceSource, bonus: MeleeBonus) -> bool:
     """Some dice are only for those who stand, others lost by those who have moved; out of square is no move.
 
     [exp.unit.prussian-line-standing-bonus, exp.unit.prussian-line-leaving-square,
@@ -118,12 +118,12 @@ def is_time(s: State, a: Attack, bonus: MeleeBonus) -> bool:
     return bonus.when == MOVED and s.moved[a.unit] > 0
 
 
-def melee_type_label(s: State, a: Attack) -> tuple[str, str]:
+def melee_type_label(s: State, a: DiceSource) -> tuple[str, str]:
     kind = s.field.kinds[a.unit]
     return kind.name, kind.melee[0].rule
 
 
-def fire_type(s: State, a: Attack, total: int) -> int:
+def fire_type(s: State, a: DiceSource, total: int) -> int:
     """Added in full after halving. [classic.ranged.moved-half-applies-to-base-only]
 
     [classic.ranged.example-light-standing, classic.ranged.example-light-moved]
@@ -132,12 +132,12 @@ def fire_type(s: State, a: Attack, total: int) -> int:
     return kind.fire_moved if s.moved[a.unit] else kind.fire_standing
 
 
-def fire_type_label(s: State, a: Attack) -> tuple[str, str]:
+def fire_type_label(s: State, a: DiceSource) -> tuple[str, str]:
     kind = s.field.kinds[a.unit]
     return kind.name, kind.fire_rule
 
 
-def card_dice(s: State, a: Attack, total: int) -> int:
+def card_dice(s: State, a: DiceSource, total: int) -> int:
     """Card dice count in every attack of the ordered unit, never in a reply. [classic.card.bonus-dice-scope]"""
     order = s.order[a.unit]
     if order == 0 or a.posture >= REPLY:
@@ -151,26 +151,26 @@ def card_dice(s: State, a: Attack, total: int) -> int:
     return table[order][a.unit]
 
 
-def card_dice_label(s: State, a: Attack) -> tuple[str, str]:
+def card_dice_label(s: State, a: DiceSource) -> tuple[str, str]:
     grant = s.field.deck.grants[s.order[a.unit]]
     name = s.field.deck.cards[s.card].name if s.card >= 0 else grant.id
     return name, grant.guard_rule if s.field.kinds[a.unit].type.guard else grant.rule
 
 
-def one_die_cap(s: State, a: Attack, total: int) -> int:
+def one_die_cap(s: State, a: DiceSource, total: int) -> int:
     """A square, and cavalry facing one, roll one die at most, before terrain. [classic.square.cap-then-terrain]"""
     if total <= 1 or not is_capped(s, a):
         return 0
     return 1 - total
 
 
-def is_capped(s: State, a: Attack) -> bool:
+def is_capped(s: State, a: DiceSource) -> bool:
     if s.square[a.unit]:  # [classic.square.one-die-cap]
         return True
     return a.foe >= 0 and s.square[a.foe] > 0 and s.field.arm[a.unit] == CAVALRY  # [classic.square.cavalry-one-die]
 
 
-def one_die_label(s: State, a: Attack) -> tuple[str, str]:
+def one_die_label(s: State, a: DiceSource) -> tuple[str, str]:
     if s.square[a.unit]:
         return "in square", "classic.square.one-die-cap"
     return "cavalry against a square", "classic.square.cavalry-one-die"
@@ -179,7 +179,7 @@ def one_die_label(s: State, a: Attack) -> tuple[str, str]:
 # ------------------------------------------------------------------ terrain
 
 
-def target_ground(s: State, a: Attack, total: int) -> int:
+def target_ground(s: State, a: DiceSource, total: int) -> int:
     """Dice lost for the target's hex: works before hills, never two for one hex. [classic.terrain.reductions-add]"""
     f = s.field
     if f.even[a.ground] or a.posture == PASSING:
@@ -199,12 +199,12 @@ def target_ground(s: State, a: Attack, total: int) -> int:
     return -cost
 
 
-def unhindered(s: State, a: Attack) -> bool:
+def unhindered(s: State, a: DiceSource) -> bool:
     """Rockets fly over all ground. [exp.rocket.terrain-does-not-reduce]"""
     return a.combat == FIRE and s.field.kinds[a.unit].type.rockets
 
 
-def minded(s: State, a: Attack, hex: int) -> list[Terrain]:
+def minded(s: State, a: DiceSource, hex: int) -> list[Terrain]:
     """The ground of a hex that can cost the unit dice: forest is home to Cossacks. [exp.cossack.forest-melee]"""
     grounds = s.field.grounds[hex]
     if s.field.kinds[a.unit].type.cossack:
@@ -212,7 +212,7 @@ def minded(s: State, a: Attack, hex: int) -> list[Terrain]:
     return grounds
 
 
-def target_ground_label(s: State, a: Attack) -> tuple[str, str]:
+def target_ground_label(s: State, a: DiceSource) -> tuple[str, str]:
     f = s.field
     arm = f.arm[a.unit]
     if f.works[a.ground] and not f.own_under_works[a.ground] and f.behind_works(a.base, a.ground):
@@ -225,7 +225,7 @@ def target_ground_label(s: State, a: Attack) -> tuple[str, str]:
     return "uphill", f.tables.heights.up[arm].rule
 
 
-def own_ground(s: State, a: Attack, total: int) -> int:
+def own_ground(s: State, a: DiceSource, total: int) -> int:
     """Dice lost for battling out of the unit's own hex. [classic.terrain.reductions-add]"""
     f = s.field
     if f.even[a.base] or a.posture == PASSING or unhindered(s, a):
@@ -241,13 +241,13 @@ def own_ground(s: State, a: Attack, total: int) -> int:
     return -cost
 
 
-def leaves_works(s: State, a: Attack) -> bool:
+def leaves_works(s: State, a: DiceSource) -> bool:
     """Battling out across a works side of the own hex, where the works' dice hold."""
     f = s.field
     return f.works[a.base] > 0 and not f.own_under_works[a.base] and f.behind_works(a.ground, a.base)
 
 
-def own_ground_label(s: State, a: Attack) -> tuple[str, str]:
+def own_ground_label(s: State, a: DiceSource) -> tuple[str, str]:
     f = s.field
     arm = f.arm[a.unit]
     for terrain in minded(s, a, a.base):

@@ -36,7 +36,7 @@ def may_move(s: State, f: Frame) -> list[Action]:
         options += known
         if exits:
             add_exit(s, unit, options)
-    for leader in s.led:
+    for leader in s.ordered_leaders:
         if leader_move_bar(s, leader) is None:
             if not s.rides[leader]:
                 reach = s.field.deck.grants[s.leader_order[leader]].leader_reach
@@ -80,7 +80,7 @@ def forget_moves_near(s: State, start: int, end: int) -> None:
         hex, reach = s.hex[unit], f.reach[s.order[unit]][unit]
         if from_start[hex] <= reach or from_end[hex] <= reach:
             s.marches[unit] = UNKNOWN
-    for leader in s.led:
+    for leader in s.ordered_leaders:
         hex, reach = s.leader_hex[leader], f.deck.grants[s.leader_order[leader]].leader_reach
         if from_start[hex] <= reach or from_end[hex] <= reach:
             s.rides[leader] = UNKNOWN
@@ -119,7 +119,7 @@ def relieve(s: State, garrison: int) -> None:
     if s.order[garrison]:
         s.order[garrison] = 0
         s.ordered.remove(garrison)
-    if s.telling:
+    if s.recording:
         s.events.append(GarrisonRelieved(garrison, hex))
 
 
@@ -338,7 +338,7 @@ def move_bar(s: State, unit: int) -> Reason | None:
         return NOT_ORDERED
     if s.moved[unit]:
         return MOVED
-    if s.joined[unit]:
+    if s.joined_by_leader[unit]:
         return JOINED
     if s.square[unit]:
         return IN_SQUARE

@@ -14,7 +14,7 @@ from ...terms import FIRE, MELEE
 from ..pieces import is_lone_leader
 from ..resolver import NEVER, Losses, Odds
 from .battle import (
-    Battle,
+    Attack,
     armor,
     can_fall_back,
     ignorable,
@@ -32,21 +32,21 @@ BOTH_SABERS: Final = Fraction(1, 36)
 ONE_SABER: Final = Fraction(1, 6)
 
 
-def battle_of(s: State, a: Action) -> Battle:
+def battle_of(s: State, a: Action) -> Attack:
     """The roll an action would lead to."""
     if a[0] in ("first-strike", "battle-back"):
         m = running_melee(s)
         posture = STRIKE if a[0] == "first-strike" else REPLY
-        return Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, posture)
+        return Attack(m.foe, m.unit, -1, m.ground, m.base, MELEE, posture)
     unit, foe = s.at[a[1]], s.at[a[2]]
     posture = AGAIN if isinstance(s.stack[-1], Melee) else OWN
     leader = s.leader_at[a[2]] if foe < 0 else -1
-    b = Battle(unit, foe, leader, a[1], a[2], FIRE if a[0] == "fire" else MELEE, posture)
+    b = Attack(unit, foe, leader, a[1], a[2], FIRE if a[0] == "fire" else MELEE, posture)
     b.batteries = a[3]
     return b
 
 
-def odds(s: State, b: Battle) -> Odds:
+def odds(s: State, b: Attack) -> Odds:
     dice = number_of_dice(s, b)
     type = s.field.kinds[b.unit].type
     most_flags = 2 * dice if rerolls_flags(s, b) else dice
@@ -64,7 +64,7 @@ def odds(s: State, b: Battle) -> Odds:
     return result
 
 
-def hits_of(s: State, b: Battle, raw: int) -> int:
+def hits_of(s: State, b: Attack, raw: int) -> int:
     """What `raw` dice that could hit come to: pairs count for rockets and in fire at a leader, armor stops one.
 
     [exp.rocket.more-dice-pairs, exp.leader-casualty.two-sabers-kill]
@@ -75,13 +75,13 @@ def hits_of(s: State, b: Battle, raw: int) -> int:
 Spread = dict[tuple[int, int], Fraction]  # how likely each number of hits and flags is
 
 
-def rolled(s: State, b: Battle, dice: int) -> Spread:
+def rolled(s: State, b: Attack, dice: int) -> Spread:
     """All that the dice of this battle can show, before pairs and armor."""
     hitting = hitting_faces(s, b)
     return rolled_twice(dice, hitting) if rerolls_flags(s, b) else rolled_once(dice, hitting)
 
 
-def rerolls_flags(s: State, b: Battle) -> bool:
+def rerolls_flags(s: State, b: Attack) -> bool:
     return s.field.kinds[b.unit].type.lancer and rolls_again(s, b)
 
 
@@ -116,12 +116,12 @@ def misfire(dice: int, raw: int, flags: int, hitting: int) -> Fraction:
     return chance
 
 
-def hitting_faces(s: State, b: Battle) -> int:
+def hitting_faces(s: State, b: Attack) -> int:
     """How many of the six sides of a die hit, flags aside."""
     return reading(s, b).sides
 
 
-def face_effects(s: State, b: Battle, dice: int) -> dict[str, str]:
+def face_effects(s: State, b: Attack, dice: int) -> dict[str, str]:
     """What each face does in this roll: the best that could become of a die among others like it."""
     r, stopped = reading(s, b), armor(s, b)
     return {
@@ -129,7 +129,7 @@ def face_effects(s: State, b: Battle, dice: int) -> dict[str, str]:
     }
 
 
-def add_outcome(s: State, b: Battle, result: Odds, hits: int, flags: int, chance: Fraction) -> None:
+def add_outcome(s: State, b: Attack, result: Odds, hits: int, flags: int, chance: Fraction) -> None:
     if b.retiring:
         flags = 0  # it goes anyway
     result.hits[hits] += chance
@@ -166,7 +166,7 @@ def leader_falls(s: State, unit: int, lost: int) -> Fraction:
 
 
 def add_retreat(
-    s: State, b: Battle, losses: Losses, lost: int, flags: int, chance: Fraction, leader: bool, unchecked: bool
+    s: State, b: Attack, losses: Losses, lost: int, flags: int, chance: Fraction, leader: bool, unchecked: bool
 ) -> None:
     """The cheapest retreat after these hits, with the leader alive or not, checked or not yet."""
     steps = steps_back(s, b, flags, leader)
@@ -176,7 +176,7 @@ def add_retreat(
     add_forced(losses, lost, left, forced, chance, b.retiring or forced < steps, unchecked)
 
 
-def steps_back(s: State, b: Battle, flags: int, leader: bool) -> int:
+def steps_back(s: State, b: Attack, flags: int, leader: bool) -> int:
     """How far flags drive a unit that ignores those it may, with its leader alive or not."""
     grounds = ignorable(s, b)
     if s.leader_of(b.foe) >= 0 and not leader and grounds:

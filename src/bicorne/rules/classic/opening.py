@@ -113,7 +113,7 @@ def resume_orders(s: State, position: "Position") -> None:
         if leader:
             number = s.leader_at[hex]
             s.leader_order[number] = card.grants[0] if card else NORMAL
-            s.led.append(number)
+            s.ordered_leaders.append(number)
         else:
             give_order(s, s.at[hex], grant_for(s, card, s.at[hex]) if card else NORMAL)
     if card and not late and not card.clauses:
@@ -128,5 +128,5 @@ def resume_move(s: State, hex: int, start: int) -> None:
     else:
         leader = s.leader_at[hex]
         s.leader_moved[leader] = True
-        if leader not in s.led:
-            s.led.append(leader)
+        if leader not in s.ordered_leaders:
+            s.ordered_leaders.append(leader)

@@ -14,7 +14,7 @@ from ...state import State
 from ...terms import CAVALRY, MELEE
 from ..pieces import is_lone_leader
 from ..resolver import NEVER, Fate, Losses, Odds, Outlook
-from .battle import Battle, begin_retreat
+from .battle import Attack, begin_retreat
 from .leaders import LeaderRetreat, escape_dice, may_stop, next_hexes
 from .melee import Melee, running_melee
 from .modifiers import AGAIN, OWN, REPLY
@@ -41,7 +41,7 @@ class Exchange:
         self.first: Odds | None = None
         self.rolled_at = [False, False]
 
-    def roll(self, b: Battle) -> None:
+    def roll(self, b: Attack) -> None:
         """A roll that takes place where both are still in their hexes."""
         i = self.units.index(b.foe)
         facing: dict[tuple[int, int], Fraction] = {}
@@ -134,14 +134,14 @@ def battling_back(s: State, a: Action) -> Outlook:
 def holding(s: State, a: Action) -> Outlook:
     """Flags ignored or not; a counter of Iron Will is a flag less. [exp.iron-will.one-counter-one-flag]"""
     b = s.stack[-1]
-    assert isinstance(b, Battle)
+    assert isinstance(b, Attack)
     return left_with(s, b.flags if a[0] == "pass" else b.flags - a[1])
 
 
 def left_with(s: State, flags: int) -> Outlook:
     """How far so many flags drive the unit, and what follows in the melee if it stays."""
     b = s.stack[-1].copy()
-    assert isinstance(b, Battle)
+    assert isinstance(b, Attack)
     b.flags = flags
     begin_retreat(s, b)
     forced = b.steps if s.square[b.foe] else cheapest(s, b.foe, s.hex[b.foe], b.steps, s.leader_of(b.foe) >= 0)
@@ -151,14 +151,14 @@ def left_with(s: State, flags: int) -> Outlook:
 def retreating(s: State, a: Action) -> Outlook:
     """One of the hexes that a retreat may take next."""
     b = s.stack[-1]
-    assert isinstance(b, Battle)
+    assert isinstance(b, Attack)
     forced = 0
     if not is_lone_leader(s, a[2]):
         forced = cheapest(s, b.foe, a[2], b.steps - 1, s.leader_of(b.foe) >= 0)
     return after_retreat(s, b, forced, True)
 
 
-def after_retreat(s: State, b: Battle, forced: int, driven: bool) -> Outlook:
+def after_retreat(s: State, b: Attack, forced: int, driven: bool) -> Outlook:
     """A unit loses blocks for hexes it cannot make, and fights on where it keeps its hex."""
     losses = Losses(s.blocks[b.foe])
     unchecked = s.leader_of(b.foe) >= 0 and not b.checked
@@ -195,7 +195,7 @@ def danger(s: State, f: LeaderRetreat, hex: int) -> Fraction:
     return SURE - missed * (SURE - further)
 
 
-def still_to_come(s: State, b: Battle) -> list[Battle]:
+def still_to_come(s: State, b: Attack) -> list[Attack]:
     """The rolls of the melee after this one: the attack after a reply before it, or else the battle back."""
     if b.combat != MELEE or len(s.stack) < 2:
         return []
@@ -207,14 +207,14 @@ def still_to_come(s: State, b: Battle) -> list[Battle]:
     return [] if m.answered else [reply_of(m)]
 
 
-def attack_of(m: Melee) -> Battle:
-    b = Battle(m.unit, m.foe, m.leader, m.base, m.ground, MELEE, AGAIN if m.bonus else OWN)
+def attack_of(m: Melee) -> Attack:
+    b = Attack(m.unit, m.foe, m.leader, m.base, m.ground, MELEE, AGAIN if m.bonus else OWN)
     b.batteries = m.batteries
     return b
 
 
-def reply_of(m: Melee) -> Battle:
-    return Battle(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)
+def reply_of(m: Melee) -> Attack:
+    return Attack(m.foe, m.unit, -1, m.ground, m.base, MELEE, REPLY)
 
 
 ANSWERS: Final[Answers] = {

@@ -52,12 +52,12 @@ def rally(s: State, f: Frame, a: Action) -> None:
     unit = s.at[a[1]]
     f.blocks[s.field.arm[unit]] -= 1
     s.blocks[unit] += 1
-    if s.telling:
+    if s.recording:
         s.events.append(BlockRallied(unit, a[1]))
     if not s.order[unit] and held_back(s, unit) is None:
         s.order[unit] = 1
         s.ordered.append(unit)
-        if s.telling:
+        if s.recording:
             s.events.append(Ordered(unit, a[1]))
 
 

@@ -73,7 +73,7 @@ def form_square(s: State, unit: int) -> None:
     side = s.field.side[unit]
     if forms_mass(s, unit):
         s.square[unit] = MASS  # [exp.battalion-mass.no-card-taken]
-        if s.telling:
+        if s.recording:
             s.events.append(SquareFormed(unit, s.hex[unit], MASS, side, -1))
         return
     hand, track = s.hands[side], s.tracks[side]
@@ -81,5 +81,5 @@ def form_square(s: State, unit: int) -> None:
     space = track.index(-1) + 1
     track[space - 1] = card
     s.square[unit] = space  # [classic.square.counter-marks-unit]
-    if s.telling:
+    if s.recording:
         s.events.append(SquareFormed(unit, s.hex[unit], space, side, card))

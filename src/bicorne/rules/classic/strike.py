@@ -8,7 +8,7 @@ from typing import Final
 from ...state import State
 from ...terms import FIRE, MELEE
 from ..worth import DRIVEN_BACK, LEADER_WORTH, Blow, last_banner, price
-from .battle import Battle, armor, ignorable, number_of_dice, retreat_hexes, rolls_again
+from .battle import Attack, armor, ignorable, number_of_dice, retreat_hexes, rolls_again
 from .odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
 
 FREE: Final = 63  # hexes to go back, where a retreat costs nothing
@@ -34,7 +34,7 @@ def outcomes(dice: int, faces: int, again: bool = False) -> list[Outcome]:
 KNOWN: Final[dict[int, Blow]] = {}  # every roll that has been weighed, by all that counts in it
 
 
-def blow(s: State, b: Battle, dice: int) -> Blow:
+def blow(s: State, b: Attack, dice: int) -> Blow:
     """Weigh a roll of this many dice, forced retreats included; callers must not change the result."""
     foe = b.foe
     if foe < 0:
@@ -62,7 +62,7 @@ def blow(s: State, b: Battle, dice: int) -> Blow:
     return KNOWN[key]
 
 
-def weigh_blow(s: State, b: Battle, rolls: list[Outcome], ignores: int, leader: bool, free: int) -> Blow:
+def weigh_blow(s: State, b: Attack, rolls: list[Outcome], ignores: int, leader: bool, free: int) -> Blow:
     """Add up what each roll would bring."""
     foe = b.foe
     blocks = s.blocks[foe]
@@ -99,7 +99,7 @@ def retreat_cost(s: State, unit: int, steps: int, leader: bool) -> int:
     return steps if s.square[unit] else cheapest(s, unit, s.hex[unit], steps, leader)
 
 
-def blow_at_leader(s: State, b: Battle, dice: int) -> Blow:
+def blow_at_leader(s: State, b: Attack, dice: int) -> Blow:
     """Only sabers hurt a leader who is alone, in fire two of them; a melee drives him off in any case."""
     result = Blow(0)
     hit = 1.0 - (5 / 6) ** dice
@@ -112,6 +112,6 @@ def blow_at_leader(s: State, b: Battle, dice: int) -> Blow:
     return result
 
 
-def strike(s: State, b: Battle) -> Blow:
+def strike(s: State, b: Attack) -> Blow:
     """Weigh the roll as it would be made now."""
     return blow(s, b, number_of_dice(s, b))

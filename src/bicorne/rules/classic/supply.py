@@ -63,7 +63,7 @@ def place(s: State, f: Frame, a: Action) -> None:
     """
     assert isinstance(f, Supply)
     leader = transfer(s, f.unit, a[2])
-    if s.telling:
+    if s.recording:
         s.events.append(SuppliesCut(f.unit, a[1], a[2]))
     arrive(s, f.unit, a[1], leader)
 

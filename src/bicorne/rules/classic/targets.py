@@ -7,7 +7,7 @@ from ...battlefield import ENTRY_ALL, ENTRY_LIGHT
 from ...cards import OWN as OWN_READY
 from ...state import State
 from ...terms import ARTILLERY, FIRE, MELEE
-from ..book import Attack, Reason
+from ..book import DiceSource, Reason
 from ..pieces import has_enemy_beside
 from ..special.range_limit import KIND as RANGE_LIMIT
 from ..special.range_limit import sight_limit
@@ -108,11 +108,11 @@ def add_fires(s: State, unit: int, options: list[Action]) -> None:
     for ground in f.shots[range][base]:
         foe = at[ground]
         if foe >= 0 and sides[foe] != side:
-            if can_see(s, unit, base, ground) and dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
+            if can_see(s, unit, base, ground) and dice(s, DiceSource(unit, foe, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))
         elif leader_fire and foe < 0 and leader_at[ground] >= 0 and enemy_leader(s, side, ground) >= 0:
             # [exp.leader-casualty.lone-leader-ranged-target]
-            if can_see(s, unit, base, ground) and dice(s, Attack(unit, -1, base, ground, FIRE, OWN)):
+            if can_see(s, unit, base, ground) and dice(s, DiceSource(unit, -1, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))
 
 
@@ -167,7 +167,7 @@ def target_bar(s: State, unit: int, base: int, ground: int) -> Reason | None:
         return HORSE_RANGE if fire_range(s, unit) == f.kinds[unit].range_moved else MIST
     if not can_see(s, unit, base, ground):
         return NO_SIGHT
-    if not dice(s, Attack(unit, foe, base, ground, FIRE, OWN)):
+    if not dice(s, DiceSource(unit, foe, base, ground, FIRE, OWN)):
         return NO_DICE
     return None
 
@@ -233,13 +233,13 @@ def add_melees(s: State, unit: int, posture: int, options: list[Action]) -> bool
                 if able:
                     add_melee(s, unit, foe, base, ground, posture, options)
         elif leader_at[ground] >= 0 and able and enemy_leader(s, side, ground) >= 0:
-            if dice(s, Attack(unit, -1, base, ground, MELEE, posture)):
+            if dice(s, DiceSource(unit, -1, base, ground, MELEE, posture)):
                 options.append(("melee", base, ground, NONE))
     return beside
 
 
 def add_melee(s: State, unit: int, foe: int, base: int, ground: int, posture: int, options: list[Action]) -> None:
-    if dice(s, Attack(unit, foe, base, ground, MELEE, posture)):
+    if dice(s, DiceSource(unit, foe, base, ground, MELEE, posture)):
         options.append(("melee", base, ground, NONE))
     if s.field.arm[unit] != ARTILLERY:  # even without dice of its own [classic.combined.melee-unit-zero]
         joiners = [s.hex[gun] for gun in s.ordered if gun != unit and battery_bar(s, gun, foe, ground) is None]
@@ -289,14 +289,14 @@ def unready_bar(bar: Reason) -> Reason:
     return BATTERY_USED if bar is BATTLED else BATTERY_UNREADY
 
 
-def battery_attack(s: State, gun: int, foe: int, ground: int) -> Attack:
+def battery_attack(s: State, gun: int, foe: int, ground: int) -> DiceSource:
     """What a battery would roll alone: melee dice when adjacent, else its chart.
 
     [classic.combined.adjacent-artillery-dice]
     """
     base = s.hex[gun]
     combat = MELEE if s.field.board.distance[base][ground] == 1 else FIRE
-    return Attack(gun, foe, base, ground, combat, OWN)
+    return DiceSource(gun, foe, base, ground, combat, OWN)
 
 
 def melee_target_bar(s: State, unit: int, a: Action, posture: int) -> Reason | None:
@@ -312,7 +312,7 @@ def melee_target_bar(s: State, unit: int, a: Action, posture: int) -> Reason | N
         return NOBODY
     if a[3]:
         return join_bar(s, unit, foe, ground, a[3])
-    if not dice(s, Attack(unit, foe, base, ground, MELEE, posture)):
+    if not dice(s, DiceSource(unit, foe, base, ground, MELEE, posture)):
         return NO_DICE
     return None
 

@@ -20,7 +20,7 @@ def discard(s: State, f: Frame) -> None:
     own = len(s.played) - s.struck  # the First Strikes lie last
     for i, card in enumerate(s.played):
         s.discards.append(card)
-        if s.telling:
+        if s.recording:
             s.events.append(Discarded(s.active if i < own else other(s.active), card))
     s.played = []
 
@@ -39,7 +39,7 @@ def reshuffle(s: State) -> None:
     s.deck += s.discards
     s.discards = []
     s.chance.shuffle(s.deck, DRAW)
-    if s.telling:
+    if s.recording:
         s.events.append(Reshuffled(len(s.deck)))
 
 
@@ -51,7 +51,7 @@ def draw(s: State, side: int, into: list[int]) -> None:
         card = s.deck.pop()
         s.chance.reveals += 1
         into.append(card)
-        if s.telling:
+        if s.recording:
             s.events.append(CardDrawn(side, card))
 
 
@@ -93,7 +93,7 @@ def keep(s: State, f: Frame, a: Action) -> None:
     s.hands[s.active].append(a[1])
     for card in s.scouted:
         s.discards.append(card)
-        if s.telling:
+        if s.recording:
             s.events.append(Discarded(s.active, card))
     s.scouted = []
 

@@ -13,4 +13,4 @@ def words(w: Words, data: Data) -> str:
     return f"{w.general(data['side'])}'s Austrian line infantry forms battalion mass instead of squares"
 
 
-KIND: Final = Kind("battalion_mass", read, words, its_side)
+KIND: Final[Kind[int]] = Kind("battalion_mass", read, words, its_side)

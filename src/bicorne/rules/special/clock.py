@@ -79,4 +79,4 @@ def compose(book: RuleBook, rows: list[Clock]) -> RuleBook:
     return before_card(book, Do("tick clocks", tick_clocks))
 
 
-KIND: Final = Kind("clock", read, words, Clock, compose)
+KIND: Final[Kind[Clock]] = Kind("clock", read, words, Clock, compose)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...state import State
-from ..book import Attack, Modifier, RuleBook
+from ..book import DiceSource, Modifier, RuleBook
 from ..classic.modifiers import counts
 from .kind import Data, Entry, Kind, Words, starting
 
@@ -19,14 +19,14 @@ def words(w: Words, data: Data) -> str:
     return f"{who} are raw conscripts: in melee they have no dice beyond their blocks"
 
 
-def lacking(s: State, a: Attack, total: int) -> int:
+def lacking(s: State, a: DiceSource, total: int) -> int:
     """The melee dice that its army's troops have and raw ones lack. [scenario.conscripts.no-bonus]"""
     if not any([a.unit in units for units in KIND.rows(s.field)]):
         return 0
     return -sum([max(0, bonus.dice) for bonus in s.field.kinds[a.unit].melee if counts(s, a, bonus)])
 
 
-def label(s: State, a: Attack) -> tuple[str, str]:
+def label(s: State, a: DiceSource) -> tuple[str, str]:
     return "raw conscripts", "scenario.conscripts.no-bonus"
 
 
@@ -38,4 +38,4 @@ def compose(book: RuleBook, rows: list[list[int]]) -> RuleBook:
     return book.variant(book.name, melee_dice=dice)
 
 
-KIND: Final = Kind("conscripts", read, words, starting, compose)
+KIND: Final[Kind[list[int]]] = Kind("conscripts", read, words, starting, compose)

@@ -56,7 +56,7 @@ def words(w: Words, data: Data) -> str:
     return f"{leave}: {some(data['worth'], 'banner')} for every {units}, at most {number(data['max'])}"
 
 
-KIND: Final = Kind("exit", read, words, Exit)
+KIND: Final[Kind[Exit]] = Kind("exit", read, words, Exit)
 
 # ------------------------------------------------------------------ leaving the field
 
@@ -106,7 +106,7 @@ def leave_field(s: State, unit: int) -> None:
         s.leader_at[hex] = s.leader_hex[leader] = -1
     s.exited[i] += 1
     break_quiet(s)  # [scenario.stalemate.reset]
-    if s.telling:
+    if s.recording:
         s.events.append(UnitLeft(unit, hex, leader))
     gone = s.exited[i]
     ground_lost(s)  # first: what it held counts no longer when the banner for its exit does

@@ -27,7 +27,7 @@ def words(w: Words, data: Data) -> str:
     return f"{w.general(data['side'])} may leave garrisons under the Tactician rules{most}"
 
 
-KIND: Final = Kind("garrison", read, words, Garrison, brings_troops=True)
+KIND: Final[Kind[Garrison]] = Kind("garrison", read, words, Garrison, brings_troops=True)
 
 
 def most_garrisons(field: Field, side: int) -> int:

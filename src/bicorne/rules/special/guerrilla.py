@@ -69,7 +69,7 @@ def strike(s: State, f: Frame, a: Action) -> None:
     side = other(s.active)
     s.counters[GUERRILLA + side] -= 1
     s.counters[POOL] += 1
-    if s.telling:
+    if s.recording:
         s.events.append(GuerrillaTried(side, s.card, s.counters[GUERRILLA + side]))
     call(s, Guerrilla())
 
@@ -84,7 +84,7 @@ def drive_off(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Guerrilla)
     faces = s.chance.roll(1, COMMAND)
     f.stopped = SABER in faces
-    if s.telling:
+    if s.recording:
         s.events.append(GuerrillasMet(s.active, faces, f.stopped))
 
 
@@ -97,7 +97,7 @@ def spoil(s: State, f: Frame) -> None:
     assert isinstance(f, Guerrilla)
     if f.stopped:
         return
-    if s.telling:
+    if s.recording:
         s.events.append(GuerrillasStruck(other(s.active), s.card))
     s.card = -1
     s.stack[0].step = s.book.procedures["turn"].at("discard")
@@ -117,7 +117,7 @@ def may_take(s: State, f: Frame) -> list[Action]:
 def take(s: State, f: Frame, a: Action) -> None:
     s.counters[POOL] -= 1
     s.counters[GUERRILLA + s.active] += 1
-    if s.telling:
+    if s.recording:
         s.events.append(CounterTaken(s.active, s.counters[GUERRILLA + s.active]))
     draw(s, s.active, s.hands[s.active])
     f.step = s.book.procedures["turn"].at("draw") + 1
@@ -228,4 +228,4 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     )
 
 
-KIND: Final = Kind("guerrilla", read, words, open_pool, compose)
+KIND: Final[Kind[int]] = Kind("guerrilla", read, words, open_pool, compose)

@@ -8,7 +8,7 @@ from ...flow import Ask, Frame, current
 from ...state import IRON_WILL, State
 from ...wording import some
 from ..book import Reason, RuleBook, Verb
-from ..classic.battle import Battle, binds, ignorable, target_side
+from ..classic.battle import Attack, flags_are_forced, ignorable, target_side
 from ..speech import Phrase, Question, phrases
 from .kind import NOBODY, Data, Entry, Kind, Words, its_side
 
@@ -35,7 +35,7 @@ def may_use_will(s: State, f: Frame) -> list[Action]:
 
     [exp.iron-will.after-other-ignores, exp.iron-will.several-on-one-unit, exp.iron-will.squares-may-use]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     most = most_counters(s, f)
     if not most:
         return []
@@ -44,7 +44,7 @@ def may_use_will(s: State, f: Frame) -> list[Action]:
     return options
 
 
-def most_counters(s: State, f: Battle) -> int:
+def most_counters(s: State, f: Attack) -> int:
     """How many counters could be spent on the flags that are left."""
     if will_bar(s, f) is not None:
         return 0
@@ -57,11 +57,11 @@ def use_will(s: State, f: Frame, a: Action) -> None:
 
     The retreat goes by the flags that are left. [exp.iron-will.line-infantry-remaining-flags]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     f.flags -= a[1]
     side = s.field.side[f.foe]
     s.counters[IRON_WILL + side] -= a[1]  # [exp.iron-will.removed-when-spent]
-    if s.telling:
+    if s.recording:
         s.events.append(IronWillUsed(f.foe, s.hex[f.foe], a[1], s.counters[IRON_WILL + side]))
 
 
@@ -78,18 +78,18 @@ OTHER_WAYS: Final = Reason(
 )
 
 
-def will_bar(s: State, f: Battle) -> Reason | None:
+def will_bar(s: State, f: Attack) -> Reason | None:
     """What keeps the target of a roll from using counters."""
     if f.foe < 0 or not f.flags or not s.blocks[f.foe]:
         return NO_FLAGS
     if s.field.side[f.foe] not in KIND.rows(s.field) or s.field.kinds[f.foe].nation != NATION:
         return OTHER_NATION
-    return BOUND if binds(s, f) else None
+    return BOUND if flags_are_forced(s, f) else None
 
 
 def check_will(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     bar = will_bar(s, f)
     if bar is not None:
         return bar
@@ -130,4 +130,4 @@ def compose(book: RuleBook, rows: list[int]) -> RuleBook:
     return book.variant(book.name, procedures=[battle], verbs={"iron-will": WILL}, questions=QUESTIONS, phrases=PHRASES)
 
 
-KIND: Final = Kind("iron_will", read, words, its_side, compose)
+KIND: Final[Kind[int]] = Kind("iron_will", read, words, its_side, compose)

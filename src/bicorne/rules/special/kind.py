@@ -215,7 +215,7 @@ def stands(s: State, presence: Presence) -> bool:
 def shows(s: State, face: int, cause: str) -> bool:
     """Roll one die: is it that face?"""
     faces = s.chance.roll(1, COMMAND)
-    if s.telling:
+    if s.recording:
         s.events.append(FateRolled(s.active, cause, faces, faces[0] == face))
     return faces[0] == face
 

@@ -39,7 +39,7 @@ def words(w: Words, data: Data) -> str:
     return f"when {who} falls, his army loses {some(data['discard'], 'card')} at random for good"
 
 
-KIND: Final = Kind("leader_loss", read, words, LeaderLoss)
+KIND: Final[Kind[LeaderLoss]] = Kind("leader_loss", read, words, LeaderLoss)
 
 # ------------------------------------------------------------------ when a leader falls
 
@@ -58,5 +58,5 @@ def lose_card(s: State, side: int) -> None:
     if len(hand) > 1:  # a side can always play one [scenario.leader-loss.last-card]
         card = hand.pop(s.chance.below(len(hand), SQUARE))
         s.discards.append(card)
-        if s.telling:
+        if s.recording:
             s.events.append(CardMissed(side, card))

@@ -90,7 +90,7 @@ def roll(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, MusterRoll)
     faces = s.chance.roll(s.field.hand_sizes[f.side], COMMAND)
     f.faces = [0 if face in void_faces(s, f.side) else faces.count(face) for face in range(5)]
-    if s.telling:
+    if s.recording:
         s.events.append(MusterRolled(f.side, faces))
 
 
@@ -165,7 +165,7 @@ def strengthen(s: State, unit: int) -> None:
     """
     change(s, (STRENGTHENED, unit, 0))
     s.blocks[unit] += 1
-    if s.telling:
+    if s.recording:
         s.events.append(Strengthened(unit, s.hex[unit]))
 
 
@@ -179,7 +179,7 @@ def place_cossacks(s: State, f: MusterRoll, hex: int) -> None:
     unit = spare_cossacks(s, f.side)[0]
     s.hex[unit] = hex
     s.at[hex] = unit
-    if s.telling:
+    if s.recording:
         s.events.append(Arrived(unit, hex, -1))
     if s.field.claimed[hex]:
         ground_changed(s)
@@ -192,7 +192,7 @@ def spare_cossacks(s: State, side: int) -> list[int]:
 def dig(s: State, hex: int, facing: int) -> None:
     """Works on two sides that share a corner. [exp.mother-russia.saber-places-field-works]"""
     change(s, (DUG, hex, corner(facing)))
-    if s.telling:
+    if s.recording:
         s.events.append(WorksDug(hex, facing))
 
 
@@ -325,4 +325,4 @@ def compose(book: RuleBook, rows: list[Muster]) -> RuleBook:
     )
 
 
-KIND: Final = Kind("mother_russia", read, words, Muster, compose, brings_troops=True)
+KIND: Final[Kind[Muster]] = Kind("mother_russia", read, words, Muster, compose, brings_troops=True)

@@ -31,7 +31,7 @@ def words(w: Words, data: Data) -> str:
     return f"mud shortens the moves of {troops} by {counted(data['minus'], 'hex')}{before(data)}"
 
 
-KIND: Final = Kind("muddy", read, words, Mud)
+KIND: Final[Kind[Mud]] = Kind("muddy", read, words, Mud)
 
 MUD: Final = Reason("scenario.muddy.slower", "{piece} {is|are} stuck in the mud.")
 

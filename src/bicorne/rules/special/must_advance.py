@@ -115,4 +115,4 @@ def compose(book: RuleBook, rows: list[MustAdvance]) -> RuleBook:
     )
 
 
-KIND: Final = Kind("must_advance", read, words, MustAdvance, compose)
+KIND: Final[Kind[MustAdvance]] = Kind("must_advance", read, words, MustAdvance, compose)

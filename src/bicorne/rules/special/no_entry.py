@@ -24,4 +24,4 @@ def words(w: Words, data: Data) -> str:
     return f"{w.troops(data)} cannot enter {w.hexes(data['hexes'], 'or')}"
 
 
-KIND: Final = Kind("no_entry", read, words, keep_out)
+KIND: Final[Kind[None]] = Kind("no_entry", read, words, keep_out)

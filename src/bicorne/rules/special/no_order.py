@@ -46,7 +46,7 @@ def words(w: Words, data: Data) -> str:
     return f"{w.general(data['side'])} cannot order {who} before {until}{unless}"
 
 
-KIND: Final = Kind("no_order", read, words, HeldBack)
+KIND: Final[Kind[HeldBack]] = Kind("no_order", read, words, HeldBack)
 
 # ------------------------------------------------------------------ who is held back
 

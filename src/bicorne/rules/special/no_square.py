@@ -37,7 +37,7 @@ def words(w: Words, data: Data) -> str:
     return f"{listed(parts, 'and')} cannot form square" if parts else "nobody can form square"
 
 
-KIND: Final = Kind("no_square", read, words, NoSquare)
+KIND: Final[Kind[NoSquare]] = Kind("no_square", read, words, NoSquare)
 
 NO_SQUARE: Final = Reason("scenario.no-square.barred", "In this battle {piece} may not form square here.")
 

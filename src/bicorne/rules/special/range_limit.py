@@ -66,4 +66,4 @@ def compose(book: RuleBook, rows: list[RangeLimit]) -> RuleBook:
     return before_card(book, Do("roll for weather", roll_for_weather)) if by_die else book
 
 
-KIND: Final = Kind("range_limit", read, words, RangeLimit, compose)
+KIND: Final[Kind[RangeLimit]] = Kind("range_limit", read, words, RangeLimit, compose)

@@ -75,7 +75,7 @@ def arrive(s: State, unit: int, hexes: list[int], leader: int) -> None:
             if leader >= 0:
                 s.leader_at[hex] = leader
                 s.leader_hex[leader] = hex
-            if s.telling:
+            if s.recording:
                 s.events.append(Arrived(unit, hex, leader))
             if s.field.claimed[hex]:
                 ground_changed(s)
@@ -86,4 +86,4 @@ def compose(book: RuleBook, rows: list[Reinforcement]) -> RuleBook:
     return before_card(book, Do("reinforce", send_reinforcements))
 
 
-KIND: Final = Kind("reinforce", read, words, Reinforcement, compose, brings_troops=True)
+KIND: Final[Kind[Reinforcement]] = Kind("reinforce", read, words, Reinforcement, compose, brings_troops=True)

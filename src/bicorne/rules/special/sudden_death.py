@@ -40,7 +40,7 @@ def words(w: Words, data: Data) -> str:
     return f"{who} loses at once when he has lost {counted(data['count'], 'unit')}{kind}"
 
 
-KIND: Final = Kind("sudden_death", read, words, SuddenDeath)
+KIND: Final[Kind[SuddenDeath]] = Kind("sudden_death", read, words, SuddenDeath)
 
 # ------------------------------------------------------------------ who wins at once
 

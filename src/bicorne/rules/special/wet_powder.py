@@ -6,7 +6,7 @@ from ...battlefield import Field
 from ...state import State
 from ...terms import INFANTRY
 from ...wording import number
-from ..book import Attack, Modifier, RuleBook
+from ..book import DiceSource, Modifier, RuleBook
 from .kind import Data, Entry, Kind, Words, before, lasts
 
 
@@ -27,7 +27,7 @@ def words(w: Words, data: Data) -> str:
     return f"wet powder: infantry fires with {dice}{before(data)}"
 
 
-def lacking(s: State, a: Attack, total: int) -> int:
+def lacking(s: State, a: DiceSource, total: int) -> int:
     """Infantry fires with fewer dice while its powder is wet. [scenario.wet-powder.musketry]"""
     dice = 0
     for rule in KIND.rows(s.field):
@@ -36,7 +36,7 @@ def lacking(s: State, a: Attack, total: int) -> int:
     return dice
 
 
-def label(s: State, a: Attack) -> tuple[str, str]:
+def label(s: State, a: DiceSource) -> tuple[str, str]:
     return "wet powder", "scenario.wet-powder.musketry"
 
 
@@ -44,4 +44,4 @@ def compose(book: RuleBook, rows: list[WetPowder]) -> RuleBook:
     return book.variant(book.name, fire_dice=book.fire_dice + [Modifier("powder", lacking, label)])
 
 
-KIND: Final = Kind("wet_powder", read, words, WetPowder, compose)
+KIND: Final[Kind[WetPowder]] = Kind("wet_powder", read, words, WetPowder, compose)

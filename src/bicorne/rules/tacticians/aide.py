@@ -23,7 +23,7 @@ from ..classic.aide import (
     standing_fast,
     to_hex,
 )
-from ..classic.battle import Battle
+from ..classic.battle import Attack
 from ..classic.melee import running_melee
 from ..classic.outlook import reply_of
 from ..classic.strike import strike
@@ -52,7 +52,7 @@ def before_orders(w: Weigher, a: Action) -> float:
     """Blocks that come back, or an enemy who is sent back."""
     s = w.s
     unit = s.at[a[2]]
-    if s.field.deck.tactics[a[1]].id == "short-supply":
+    if s.field.deck.tactician_cards[a[1]].id == "short-supply":
         return sent_back(w, unit) - 3 * KEEP
     expected = 1.0 if s.field.arm[unit] == INFANTRY else 2 / 3  # blocks that two dice bring
     return expected * block_more(w, unit) - KEEP
@@ -92,10 +92,10 @@ def in_battle(w: Weigher, a: Action) -> float:
     if s.battled[unit]:
         return NEVER
     without = w.attack_from(unit, a[2])
-    mark = s.tactics.on_unit[unit]
-    s.tactics.on_unit[unit] = a[1] + 1
+    mark = s.tacticians.on_unit[unit]
+    s.tacticians.on_unit[unit] = a[1] + 1
     best = w.attack_from(unit, a[2])
-    s.tactics.on_unit[unit] = mark
+    s.tacticians.on_unit[unit] = mark
     return best - KEEP if best - without > KEEP else NEVER
 
 
@@ -104,7 +104,7 @@ def attacked(w: Weigher, a: Action) -> float:
     s = w.s
     b = incoming(s)
     stands = exchange(s, b)
-    if s.field.deck.tactics[a[1]].id == "charge-if-charged":
+    if s.field.deck.tactician_cards[a[1]].id == "charge-if-charged":
         blows = strike(s, b).worth - strike(s, reply_to(b)).worth
         return stands - blows - KEEP
     b.retiring = True
@@ -118,17 +118,17 @@ def back(w: Weigher, a: Action) -> float:
     m = running_melee(s)
     answer = reply_of(m)
     without = strike(s, answer).worth
-    mark, answers = s.tactics.on_unit[m.foe], s.tactics.answers[m.foe]
-    s.tactics.on_unit[m.foe], s.tactics.answers[m.foe] = a[1] + 1, m.unit
+    mark, answers = s.tacticians.on_unit[m.foe], s.tacticians.answers[m.foe]
+    s.tacticians.on_unit[m.foe], s.tacticians.answers[m.foe] = a[1] + 1, m.unit
     gain = strike(s, answer).worth - without
-    s.tactics.on_unit[m.foe], s.tactics.answers[m.foe] = mark, answers
+    s.tacticians.on_unit[m.foe], s.tacticians.answers[m.foe] = mark, answers
     return 1.0 + gain if gain > KEEP else NEVER
 
 
 def under_flags(w: Weigher, a: Action) -> float:
     """All of them ignored."""
     b = w.s.stack[-1]
-    assert isinstance(b, Battle)
+    assert isinstance(b, Attack)
     return standing_fast(w, b.flags) - KEEP
 
 
@@ -172,7 +172,7 @@ def give_up(w: Weigher, a: Action) -> float:
     s = w.s
     for leader in s.field.leaders_of[w.side]:
         hex = s.leader_hex[leader]
-        if hex >= 0 and s.at[hex] < 0 and not s.tactics.on_leader[leader] and w.nearest_enemy(hex) <= EXPOSED:
+        if hex >= 0 and s.at[hex] < 0 and not s.tacticians.on_leader[leader] and w.nearest_enemy(hex) <= EXPOSED:
             return 0.1
     return NEVER
 
@@ -204,13 +204,13 @@ def stay_out(w: Weigher, a: Action) -> float:
 
 def firer(s: State) -> int:
     b = s.stack[-1]
-    assert isinstance(b, Battle)
+    assert isinstance(b, Attack)
     return b.unit
 
 
 def recall(w: Weigher, a: Action) -> float:
     """Dice are always welcome."""
-    return KEEP + 0.05 * w.s.field.deck.tactics[a[1]].dice
+    return KEEP + 0.05 * w.s.field.deck.tactician_cards[a[1]].dice
 
 
 DEEDS_WITH_CARDS: Final[dict[str, Judgment]] = {

@@ -6,7 +6,7 @@ from ...actions import PASS, Action
 from ...flow import Frame, without_pass
 from ...state import State
 from ...terms import ARTILLERY, FIRE
-from ..book import Attack, Reason
+from ..book import DiceSource, Reason
 from ..classic.combat import check_fire, may_battle
 from ..classic.modifiers import OWN, dice
 from ..classic.sight import sees
@@ -67,7 +67,7 @@ def aim_bar(s: State, gun: int, ground: int) -> Reason | None:
     if not sees(s, base, ground, False, f.side[gun]):
         return OVER if target_bar(s, gun, base, ground) is None else BLIND
     # each with its own dice, ground and card counted [exp.grand-battery.card-bonus-each]
-    return None if dice(s, Attack(gun, foe, base, ground, FIRE, OWN)) else NO_DICE
+    return None if dice(s, DiceSource(gun, foe, base, ground, FIRE, OWN)) else NO_DICE
 
 
 def may_battle_together(s: State, f: Frame) -> list[Action]:

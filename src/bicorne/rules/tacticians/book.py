@@ -13,7 +13,7 @@ from ..classic.book import CLASSIC
 from ..classic.combat import battle
 from ..classic.melee import attacker, defender, may_take_ground
 from ..classic.resolver import ClassicResolver
-from ..tactics import new_tactics
+from ..tactics import new_tacticians
 from ..turns import active
 from . import battery, cards, command, dice, garrison, moments, movement, turn
 from .aide import DEEDS_WITH_CARDS, PASSES_WITH_CARDS
@@ -135,25 +135,25 @@ MUSTS: Final[dict[str, Reason]] = {
 
 
 def tactic_rule(s: State, a: Action) -> str:
-    return s.field.deck.tactics[a[1]].rule
+    return s.field.deck.tactician_cards[a[1]].rule
 
 
 def tactic_timing(s: State, a: Action) -> str:
-    return s.field.deck.tactics[a[1]].timing
+    return s.field.deck.tactician_cards[a[1]].timing
 
 
 def never_with_rule(s: State, a: Action) -> str:
     """The rule that parts the card from the order of the unit it is played on."""
     deck = s.field.deck
-    return deck.tactics[a[1]].never_with[deck.origin(s.order[s.at[a[2]]])]
+    return deck.tactician_cards[a[1]].never_with[deck.origin(s.order[s.at[a[2]]])]
 
 
 def tactic_leader_rule(s: State, a: Action) -> str:
-    return s.field.deck.tactics[a[1]].leader_rule
+    return s.field.deck.tactician_cards[a[1]].leader_rule
 
 
 def tactic_square_rule(s: State, a: Action) -> str:
-    return s.field.deck.tactics[a[1]].square_rule
+    return s.field.deck.tactician_cards[a[1]].square_rule
 
 
 CITATIONS: Final[dict[str, Callable[[State, Action], str]]] = {
@@ -181,7 +181,7 @@ TACTICIANS: Final = CLASSIC.variant(
         "skirmish": turn.Task,
         "reposition": turn.Task,
     },
-    parts={"tactics": new_tactics},
+    parts={"tactics": new_tacticians},
     resolver=ClassicResolver(ANSWERS_WITH_CARDS),
     aide=ClassicAide(DEEDS_WITH_CARDS, PASSES_WITH_CARDS),
     opening=TacticiansOpening(),
@@ -190,5 +190,5 @@ TACTICIANS: Final = CLASSIC.variant(
     },
     words=Words("Tacticians", "A larger deck, and Tactician cards to play in either side’s turn."),
     deck="tacticians",
-    tactics=True,
+    tacticians=True,
 )

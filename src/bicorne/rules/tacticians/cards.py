@@ -8,14 +8,14 @@ from collections.abc import Callable
 from typing import Final
 
 from ...actions import NONE, Action
-from ...cards import Tactic
+from ...cards import TacticianCard
 from ...chance import COMMAND
 from ...events import BlockRallied, FirstStrikePlayed, ReformRolled, TacticRecalled
 from ...flow import Frame, Window, call
 from ...state import UNKNOWN, State
 from ...terms import CAVALRY, FLAG, MELEE
 from ..book import Reason
-from ..classic.battle import Battle, check_after_hits, rear_hexes, roll
+from ..classic.battle import Attack, check_after_hits, rear_hexes, roll
 from ..classic.melee import Melee, answer, first_strike_bar, retire_hexes, running_melee, take_ground
 from ..classic.modifiers import AGAIN, OWN, REPLY, STRIKE
 from ..classic.supply import Supply, supply_bar
@@ -47,7 +47,7 @@ class Play:
         self,
         card: str,
         moment: str,
-        checks: list[Callable[[State, Tactic, int, int], Reason | None]],
+        checks: list[Callable[[State, TacticianCard, int, int], Reason | None]],
         effect: Callable[[State, Frame, Action], None],
     ) -> None:
         self.card = card
@@ -55,7 +55,7 @@ class Play:
         self.checks = checks  # of the card, the side that plays it and the hex
         self.effect = effect  # once the card is shown and the piece is marked
 
-    def bar(self, s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+    def bar(self, s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
         """What keeps the card from that hex."""
         for check in self.checks:
             bar = check(s, t, side, hex)
@@ -85,7 +85,7 @@ class FirstStrike(Window):
 
     def opens(self, s: State, f: Frame, side: int) -> bool:
         assert isinstance(f, Melee)
-        return f.foe >= 0 and bool(s.tactics.hands[side])
+        return f.foe >= 0 and bool(s.tacticians.hands[side])
 
     def plays(self, s: State, f: Frame, side: int) -> list[Action]:
         assert isinstance(f, Melee)
@@ -96,7 +96,7 @@ class FirstStrike(Window):
         """No Command card replaces it. [exp.tactician-card.first-strike-no-command-replacement]"""
         assert isinstance(f, Melee)
         play_on(s, side, s.field.deck.tactic_number["first-strike"], f.ground)
-        if s.telling:
+        if s.recording:
             s.events.append(FirstStrikePlayed(side, -1, f.foe, f.ground))
         answer(s, f, STRIKE)
 
@@ -116,12 +116,12 @@ def check_first_strike(s: State, a: Action) -> Reason | None:
     return OTHER_UNIT if a[1] != m.ground else strike_bar(s, m)
 
 
-def attacked_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def attacked_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     m = running_melee(s)
     return NOT_ATTACKED if hex != m.ground or m.foe < 0 else None
 
 
-def own_verb(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def own_verb(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     return OWN_VERB
 
 
@@ -131,7 +131,7 @@ def own_verb(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
 def answer_this_attack(s: State, f: Frame, a: Action) -> None:
     """Its dice are for this attacker alone. [exp.tactician-card.battle-back-bonus]"""
     assert isinstance(f, Melee)
-    s.tactics.answers[f.foe] = f.unit
+    s.tacticians.answers[f.foe] = f.unit
 
 
 # ------------------------------------------------------------------ Infantry Melee, Cavalry and Infantry Ranged Leader
@@ -141,11 +141,11 @@ NO_FIRE: Final = Reason("{tactic_rule}", "{piece} {has|have} nobody to fire at."
 NOT_READY: Final = Reason("{tactic_rule}", "{piece} may not battle any more this turn.")
 
 
-def ready_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def ready_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     return None if battle_bar(s, s.at[hex]) is None else NOT_READY
 
 
-def melee_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def melee_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     able = s.field.deck.grants[s.order[s.at[hex]]].melee and enemies_beside(s, side, hex)
     return None if able else NO_MELEE
 
@@ -160,7 +160,7 @@ def enemies_beside(s: State, side: int, hex: int) -> list[int]:
     return found
 
 
-def fire_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def fire_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     if has_enemy_beside(s, side, hex):
         return NO_FIRE
     options: list[Action] = []
@@ -180,23 +180,23 @@ LEADER_CAME: Final = Reason(
 )
 
 
-def move_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def move_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     unit = s.at[hex]
     if s.moved[unit]:
         return MOVED
     return None if s.field.reach[s.order[unit]][unit] else HELD  # [exp.tactician.never-lifts-command-ban]
 
 
-def leader_stays_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def leader_stays_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     unit = s.at[hex]
-    return LEADER_CAME if s.joined[unit] or s.leader_order[s.leader_of(unit)] else None
+    return LEADER_CAME if s.joined_by_leader[unit] or s.leader_order[s.leader_of(unit)] else None
 
 
 def vary_order(s: State, f: Frame, a: Action) -> None:
     """The order is another one from now on; its dice stay. [exp.tactician.command-dice-stay]"""
     unit, deck = s.at[a[2]], s.field.deck
     s.marches[unit] = UNKNOWN
-    s.order[unit] = deck.varied(s.order[unit], deck.tactics[a[1]].id)
+    s.order[unit] = deck.varied(s.order[unit], deck.tactician_cards[a[1]].id)
 
 
 # ------------------------------------------------------------------ Light Infantry Skirmish
@@ -206,7 +206,7 @@ def send_skirmishers(s: State, f: Frame, a: Action) -> None:
     """They go out at once, and may come back after their fire: see `movement`."""
     vary_order(s, f, a)
     unit = s.at[a[2]]
-    s.tactics.came_from[unit] = a[2]
+    s.tacticians.came_from[unit] = a[2]
     call(s, Task("skirmish", unit))
 
 
@@ -215,9 +215,9 @@ def send_skirmishers(s: State, f: Frame, a: Action) -> None:
 NO_FLAGS: Final = Reason("exp.tactician-card.hold-the-line", "No flags have been rolled against {piece}.")
 
 
-def flags_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def flags_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     f = s.stack[-1]
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     return None if s.at[hex] == f.foe else NO_FLAGS
 
 
@@ -226,7 +226,7 @@ def hold_the_line(s: State, f: Frame, a: Action) -> None:
 
     [exp.tactician-card.hold-the-line-square]
     """
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     f.flags = 0
 
 
@@ -238,7 +238,7 @@ NO_LEADER_NEAR: Final = Reason(
 )
 
 
-def reform_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def reform_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     unit = s.at[hex]
     if s.blocks[unit] >= s.field.full[unit]:
         return FULL
@@ -256,12 +256,12 @@ def reform(s: State, f: Frame, a: Action) -> None:
     """
     unit = s.at[a[2]]
     faces = s.chance.roll(2, COMMAND)
-    if s.telling:
+    if s.recording:
         s.events.append(ReformRolled(unit, a[2], faces))
     gained = faces.count(FLAG) + faces.count(s.field.arm[unit])
     for _ in range(min(gained, s.field.full[unit] - s.blocks[unit])):
         s.blocks[unit] += 1
-        if s.telling:
+        if s.recording:
             s.events.append(BlockRallied(unit, a[2]))
 
 
@@ -273,7 +273,7 @@ NO_PLACE: Final = Reason(
 )
 
 
-def reserve_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def reserve_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     unit = s.at[hex]
     if s.field.kinds[unit].type.garrison:
         return WRONG_ARM
@@ -291,7 +291,7 @@ def call_forward(s: State, f: Frame, a: Action) -> None:
 NO_WAY_BACK: Final = Reason("exp.tactician-card.fall-back-needs-two-hexes", "{piece} cannot go two hexes back.")
 
 
-def fall_back_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def fall_back_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     unit, base = s.at[hex], running_melee(s).base
     return None if retire_hexes(s, unit, base) and not s.field.kinds[unit].type.garrison else NO_WAY_BACK
 
@@ -308,7 +308,7 @@ NO_SECOND: Final = Reason(
 )
 
 
-def victor_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def victor_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     return None if s.at[hex] == running_melee(s).unit else NO_SECOND
 
 
@@ -329,7 +329,7 @@ NO_UNIT: Final = Reason("exp.tactician-card.short-supply-as-tactician", "There i
 LONE: Final = Reason("classic.card.short-supply-no-lone-leader", "A lone leader cannot be sent back.")
 
 
-def short_supply_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def short_supply_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     """One unit of either side, not a square and not a lone leader. [exp.tactician-card.short-supply-as-tactician]"""
     unit = s.at[hex]
     if unit < 0:
@@ -349,11 +349,11 @@ def cut_supplies(s: State, f: Frame, a: Action) -> None:
 
 def hold_supplied_back(s: State, f: Frame) -> None:
     """An own unit that was sent back may move, not battle. [exp.tactician-card.short-supply-own-unit]"""
-    if not s.tactics.touched:
+    if not s.tacticians.touched:
         return
     mark = s.field.deck.tactic_number["short-supply"] + 1
     for unit in s.ordered:
-        if s.tactics.on_unit[unit] == mark:
+        if s.tacticians.on_unit[unit] == mark:
             s.order[unit] = s.field.deck.varied(s.order[unit], "idle")
 
 
@@ -363,7 +363,7 @@ NOT_BATTLED: Final = Reason("exp.tactician-card.artillery-reposition-after", "{p
 NO_STAND: Final = Reason("exp.tactician-card.artillery-reposition-after", "{piece} {has|have} nowhere to go.")
 
 
-def reposition_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def reposition_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     unit = s.at[hex]
     if not s.battled[unit]:
         return NOT_BATTLED
@@ -381,7 +381,7 @@ NO_CHARGE: Final = Reason(
 )
 
 
-def charge_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def charge_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     return None if s.field.arm[running_melee(s).unit] == CAVALRY else NO_CHARGE
 
 
@@ -393,9 +393,9 @@ def charge_both(s: State, f: Frame, a: Action) -> None:
     """
     assert isinstance(f, Melee)
     f.answered = f.fought = True
-    ours = Battle(f.unit, f.foe, -1, f.base, f.ground, MELEE, AGAIN if f.bonus else OWN)
+    ours = Attack(f.unit, f.foe, -1, f.base, f.ground, MELEE, AGAIN if f.bonus else OWN)
     ours.batteries = f.batteries
-    theirs = Battle(f.foe, f.unit, -1, f.ground, f.base, MELEE, REPLY)
+    theirs = Attack(f.foe, f.unit, -1, f.ground, f.base, MELEE, REPLY)
     for b in (ours, theirs):
         roll(s, b)
     gone = [lose_blocks(s, b.foe, b.hits, False) for b in (ours, theirs) if b.hits]
@@ -418,7 +418,7 @@ def charge_both(s: State, f: Frame, a: Action) -> None:
 NO_GROUND: Final = Reason("exp.tactician-card.sappers-effect", "Every enemy next to {piece} stands on open ground.")
 
 
-def sappers_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def sappers_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     return NO_GROUND if all([is_open(s, near) for near in enemies_beside(s, side, hex)]) else None
 
 
@@ -435,29 +435,29 @@ class Recall(Window):
 
     def opens(self, s: State, f: Frame, side: int) -> bool:
         """After a reshuffle by Elan the pile is empty. [exp.tactician-card.capable-tactician-after-elan]"""
-        return bool(s.tactics.discards) and bool(s.tactics.hands[side])
+        return bool(s.tacticians.discards) and bool(s.tacticians.hands[side])
 
     def plays(self, s: State, f: Frame, side: int) -> list[Action]:
         if not holds(s, side, "capable-tactician"):
             return []
-        return [("recall", number, -1, NONE) for number in different(s.tactics.discards)]
+        return [("recall", number, -1, NONE) for number in different(s.tacticians.discards)]
 
     def play(self, s: State, f: Frame, side: int, a: Action) -> None:
         """Any card of the discards but itself; it is too late to play it this turn.
 
         [exp.tactician-card.capable-tactician-effect, exp.tactician-card.capable-tactician-no-same-turn]
         """
-        s.tactics.discards.remove(a[1])
+        s.tacticians.discards.remove(a[1])
         spend(s, side, s.field.deck.tactic_number["capable-tactician"], -1)
-        s.tactics.hands[side].append(a[1])
-        if s.telling:
+        s.tacticians.hands[side].append(a[1])
+        if s.recording:
             s.events.append(TacticRecalled(side, a[1]))
 
 
 def check_recall(s: State, a: Action) -> Reason | None:
     if not holds(s, s.active, "capable-tactician"):
         return NO_CAPABLE
-    return None if a[1] in s.tactics.discards else NOT_DISCARDED
+    return None if a[1] in s.tacticians.discards else NOT_DISCARDED
 
 
 # ------------------------------------------------------------------ Leader Bonus
@@ -466,7 +466,7 @@ HAS_ORDER: Final = Reason("classic.order.one-order-each", "The leader on {hex} a
 NO_LEADER: Final = Reason("exp.tactician-card.leader-bonus", "There is no leader of yours on {hex}.")
 
 
-def leader_bonus_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def leader_bonus_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     leader, unit = s.leader_at[hex], s.at[hex]
     if leader < 0 or s.field.leader_side[leader] != side:
         return NO_LEADER
@@ -474,7 +474,7 @@ def leader_bonus_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
         return HAS_ORDER
     if unit >= 0:
         return MARKED if is_marked(s, side, unit) else held_back(s, unit)
-    return MARKED if s.tactics.on_leader[leader] else leader_held_back(s, leader)
+    return MARKED if s.tacticians.on_leader[leader] else leader_held_back(s, leader)
 
 
 def order_leader_more(s: State, f: Frame, a: Action) -> None:

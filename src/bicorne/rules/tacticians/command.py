@@ -47,7 +47,7 @@ def may_order_linked(s: State, f: Frame) -> list[Action]:
     [exp.take-command.units-may-cross-sections, exp.take-command.no-eligible-leader]
     """
     options: list[Action] = []
-    full = len(s.taken) >= COMMANDS
+    full = len(s.orders_given) >= COMMANDS
     for unit in s.field.units_of[s.active]:
         hex = s.hex[unit]
         if hex < 0:
@@ -73,10 +73,10 @@ def order_linked(s: State, f: Frame, a: Action) -> None:
     exp.take-command.costs-apply-to-linked-leaders, exp.take-command.cost-lone-leader]
     """
     again(f)
-    s.taken.append(1)
-    if s.tactics.commander < 0:
-        s.tactics.commander = s.leader_at[a[1]]
-        s.tactics.touched = True
+    s.orders_given.append(1)
+    if s.tacticians.commander < 0:
+        s.tacticians.commander = s.leader_at[a[1]]
+        s.tacticians.touched = True
     if a[0] == "order leader":
         give_leader_order(s, s.leader_at[a[1]], NORMAL)  # [exp.take-command.leader-may-leave]
     else:
@@ -94,7 +94,7 @@ def is_linked(s: State, hex: int) -> bool:
     [exp.take-command.linking, exp.take-command.links-fixed-at-order-time]
     """
     distance = s.field.board.distance[hex]
-    if distance[s.leader_hex[s.tactics.commander]] <= 1:
+    if distance[s.leader_hex[s.tacticians.commander]] <= 1:
         return True
     for unit in s.ordered:
         if distance[s.hex[unit]] <= 1:
@@ -105,10 +105,10 @@ def is_linked(s: State, hex: int) -> bool:
 def unit_bar(s: State, unit: int) -> Reason | None:
     if s.order[unit]:
         return ORDERED
-    if len(s.taken) >= COMMANDS:
+    if len(s.orders_given) >= COMMANDS:
         return NO_COMMAND
     hex = s.hex[unit]
-    if s.tactics.commander < 0:
+    if s.tacticians.commander < 0:
         if s.leader_at[hex] < 0 or not in_section(s, hex):
             return LEADER_FIRST
     elif not is_linked(s, hex):
@@ -119,11 +119,11 @@ def unit_bar(s: State, unit: int) -> Reason | None:
 def leader_bar(s: State, leader: int) -> Reason | None:
     if s.leader_order[leader]:
         return ORDERED
-    if len(s.taken) >= COMMANDS:
+    if len(s.orders_given) >= COMMANDS:
         return NO_COMMAND
     hex = s.leader_hex[leader]
     unit = s.at[hex]
-    if s.tactics.commander < 0:
+    if s.tacticians.commander < 0:
         if not in_section(s, hex):
             return LEADER_FIRST
     elif not is_linked(s, hex):

@@ -4,7 +4,7 @@ from typing import Final
 
 from ...state import State
 from ...terms import FIRE, MELEE
-from ..book import Attack, Modifier
+from ..book import DiceSource, Modifier
 from ..classic.modifiers import (
     AGAIN,
     CARD,
@@ -21,29 +21,29 @@ from .hand import tactic_on
 from .turn import is_open
 
 
-def tactic_dice(s: State, a: Attack, total: int) -> int:
+def tactic_dice(s: State, a: DiceSource, total: int) -> int:
     """What a card played on the unit adds to this roll; it does not raise the one-die limit of squares.
 
     [exp.tactician-card.infantry-melee-leader, exp.tactician-card.infantry-ranged-leader,
     exp.tactician-card.cavalry-leader, exp.tactician-card.battle-back-bonus]
     """
-    number = s.tactics.on_unit[a.unit]
+    number = s.tacticians.on_unit[a.unit]
     if not number:
         return 0
-    t = s.field.deck.tactics[number - 1]
+    t = s.field.deck.tactician_cards[number - 1]
     if t.rolls == "battle-back":
-        return t.dice if a.posture == REPLY and s.tactics.answers[a.unit] == a.foe else 0
+        return t.dice if a.posture == REPLY and s.tacticians.answers[a.unit] == a.foe else 0
     if a.posture not in (OWN, AGAIN):
         return 0
     return t.dice if t.rolls == ("fire" if a.combat == FIRE else "melee") else 0
 
 
-def tactic_dice_label(s: State, a: Attack) -> tuple[str, str]:
-    t = s.field.deck.tactics[s.tactics.on_unit[a.unit] - 1]
+def tactic_dice_label(s: State, a: DiceSource) -> tuple[str, str]:
+    t = s.field.deck.tactician_cards[s.tacticians.on_unit[a.unit] - 1]
     return t.name, t.rule
 
 
-def saps(s: State, a: Attack) -> bool:
+def saps(s: State, a: DiceSource) -> bool:
     """Sappers: no dice lost to any ground, in a melee against a hex that is not open.
 
     [exp.tactician-card.sappers-effect, exp.tactician-card.sappers-melee-only, exp.tactician-card.sappers-own-hex]
@@ -53,12 +53,12 @@ def saps(s: State, a: Attack) -> bool:
     return tactic_on(s, a.unit) == "sappers" and not is_open(s, a.ground)
 
 
-def unsapped_target_ground(s: State, a: Attack, total: int) -> int:
-    return 0 if s.tactics.on_unit[a.unit] and saps(s, a) else target_ground(s, a, total)
+def unsapped_target_ground(s: State, a: DiceSource, total: int) -> int:
+    return 0 if s.tacticians.on_unit[a.unit] and saps(s, a) else target_ground(s, a, total)
 
 
-def unsapped_own_ground(s: State, a: Attack, total: int) -> int:
-    return 0 if s.tactics.on_unit[a.unit] and saps(s, a) else own_ground(s, a, total)
+def unsapped_own_ground(s: State, a: DiceSource, total: int) -> int:
+    return 0 if s.tacticians.on_unit[a.unit] and saps(s, a) else own_ground(s, a, total)
 
 
 TACTIC: Final = Modifier("tactic", tactic_dice, tactic_dice_label)

@@ -94,7 +94,7 @@ def leave_garrison(s: State, unit: int, hex: int) -> None:
     s.blocks[garrison] = 1
     s.hex[garrison] = hex
     s.at[hex] = garrison
-    if s.telling:
+    if s.recording:
         s.events.append(GarrisonPlaced(garrison, hex))
 
 

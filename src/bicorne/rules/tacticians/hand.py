@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...cards import Tactic
+from ...cards import TacticianCard
 from ...chance import DRAW
 from ...events import TacticDrawn, TacticPlayed, TacticsReshuffled
 from ...state import State, other
@@ -11,18 +11,18 @@ from ..book import Reason
 # ------------------------------------------------------------------ cards in hand
 
 
-def tactic(s: State, id: str) -> Tactic:
-    return s.field.deck.tactics[s.field.deck.tactic_number[id]]
+def tactic(s: State, id: str) -> TacticianCard:
+    return s.field.deck.tactician_cards[s.field.deck.tactic_number[id]]
 
 
 def tactic_on(s: State, unit: int) -> str:
     """The card played on a unit this turn, by its id; "" where there is none."""
-    number = s.tactics.on_unit[unit]
-    return s.field.deck.tactics[number - 1].id if number else ""
+    number = s.tacticians.on_unit[unit]
+    return s.field.deck.tactician_cards[number - 1].id if number else ""
 
 
 def holds(s: State, side: int, id: str) -> bool:
-    return s.field.deck.tactic_number[id] in s.tactics.hands[side]
+    return s.field.deck.tactic_number[id] in s.tacticians.hands[side]
 
 
 def different(cards: list[int]) -> list[int]:
@@ -35,9 +35,9 @@ def spend(s: State, side: int, number: int, hex: int) -> None:
 
     [exp.tactician.revealed-on-play, exp.tactician.played-goes-to-discards, exp.tactician.no-replacement-when-played]
     """
-    s.tactics.hands[side].remove(number)
-    s.tactics.discards.append(number)
-    if s.telling:
+    s.tacticians.hands[side].remove(number)
+    s.tacticians.discards.append(number)
+    if s.recording:
         s.events.append(TacticPlayed(side, number, hex, s.at[hex] if hex >= 0 else -1))
 
 
@@ -49,12 +49,12 @@ def play_on(s: State, side: int, number: int, hex: int) -> None:
         mark_leader(s, s.leader_at[hex], number)
         return
     marks_of(s, side, unit)[unit] = number + 1
-    s.tactics.touched = True
+    s.tacticians.touched = True
 
 
 def marks_of(s: State, side: int, unit: int) -> list[int]:
     """The marks of that side's cards on its own units, or on those of the enemy."""
-    return s.tactics.on_unit if side == s.field.side[unit] else s.tactics.on_enemy
+    return s.tacticians.on_unit if side == s.field.side[unit] else s.tacticians.on_enemy
 
 
 def is_marked(s: State, side: int, unit: int) -> bool:
@@ -63,19 +63,19 @@ def is_marked(s: State, side: int, unit: int) -> bool:
 
 
 def mark_leader(s: State, leader: int, number: int) -> None:
-    s.tactics.on_leader[leader] = number + 1
-    s.tactics.touched = True
+    s.tacticians.on_leader[leader] = number + 1
+    s.tacticians.touched = True
 
 
 # ------------------------------------------------------------------ drawing
 
 
 def reshuffle_tactics(s: State) -> None:
-    s.tactics.deck += s.tactics.discards
-    s.tactics.discards = []
-    s.chance.shuffle(s.tactics.deck, DRAW)
-    if s.telling:
-        s.events.append(TacticsReshuffled(len(s.tactics.deck)))
+    s.tacticians.deck += s.tacticians.discards
+    s.tacticians.discards = []
+    s.chance.shuffle(s.tacticians.deck, DRAW)
+    if s.recording:
+        s.events.append(TacticsReshuffled(len(s.tacticians.deck)))
 
 
 def draw_tactic(s: State, side: int) -> None:
@@ -83,13 +83,13 @@ def draw_tactic(s: State, side: int) -> None:
 
     [exp.tactician.deck-exhausted, exp.tactician.no-hand-limit]
     """
-    if not s.tactics.deck:
+    if not s.tacticians.deck:
         reshuffle_tactics(s)
-    if s.tactics.deck:
-        card = s.tactics.deck.pop()
+    if s.tacticians.deck:
+        card = s.tacticians.deck.pop()
         s.chance.reveals += 1
-        s.tactics.hands[side].append(card)
-        if s.telling:
+        s.tacticians.hands[side].append(card)
+        if s.recording:
             s.events.append(TacticDrawn(side, card))
 
 
@@ -120,7 +120,7 @@ IN_SQUARE: Final = Reason("{tactic_square_rule}", "{tactic} cannot be played on 
 NEVER_WITH: Final = Reason("{never_with_rule}", "{tactic} is never played with {card}.")
 
 
-def unit_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
+def unit_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     """What keeps a card of that side from an own unit."""
     unit = s.at[hex]
     if unit < 0 or s.field.side[unit] != side:
@@ -128,7 +128,7 @@ def unit_bar(s: State, t: Tactic, side: int, hex: int) -> Reason | None:
     return card_bar(s, t, side, unit)
 
 
-def card_bar(s: State, t: Tactic, side: int, unit: int) -> Reason | None:
+def card_bar(s: State, t: TacticianCard, side: int, unit: int) -> Reason | None:
     """What the card itself says of the unit it is played on."""
     type = s.field.kinds[unit].type
     if not t.arms[s.field.arm[unit]] or (t.light and not type.light) or (type.rockets and not all(t.arms)):

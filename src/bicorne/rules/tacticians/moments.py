@@ -8,7 +8,7 @@ from ...cards import MOMENTS
 from ...flow import Frame, Window, again, current, deciding
 from ...state import State
 from ..book import Reason
-from ..classic.battle import Battle, binds
+from ..classic.battle import Attack, flags_are_forced
 from ..classic.melee import Melee
 from .cards import PLAYS, FirstStrike, Play, Recall
 from .hand import different, play_on
@@ -37,18 +37,18 @@ class Moment(Window):
 
     def opens(self, s: State, f: Frame, side: int) -> bool:
         """By the number of cards in the hand, whatever they are."""
-        return len(s.tactics.hands[side]) > 0 and (self.when is None or self.when(s, f))
+        return len(s.tacticians.hands[side]) > 0 and (self.when is None or self.when(s, f))
 
     def plays(self, s: State, f: Frame, side: int) -> list[Action]:
         """Mostly no card of the hand is for this moment, and nothing more is worked out."""
         deck = s.field.deck
         fits = deck.tactics_at[self.number]
-        numbers = [number for number in s.tactics.hands[side] if fits[number]]
+        numbers = [number for number in s.tacticians.hands[side] if fits[number]]
         options: list[Action] = []
         if numbers:
             hexes = self.hexes(s, f, side)
             for number in different(numbers):
-                t = deck.tactics[number]
+                t = deck.tactician_cards[number]
                 play = self.cards[t.id]
                 options += [("tactic", number, hex, NONE) for hex in hexes if play.bar(s, t, side, hex) is None]
         return options
@@ -57,7 +57,7 @@ class Moment(Window):
         if not self.once:
             again(f)
         play_on(s, side, a[1], a[2])
-        self.cards[s.field.deck.tactics[a[1]].id].effect(s, f, a)
+        self.cards[s.field.deck.tactician_cards[a[1]].id].effect(s, f, a)
 
 
 # ------------------------------------------------------------------ where
@@ -91,7 +91,7 @@ def attacking_unit(s: State, f: Frame, side: int) -> list[int]:
 
 
 def target_unit(s: State, f: Frame, side: int) -> list[int]:
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     return [s.hex[f.foe]]
 
 
@@ -106,10 +106,10 @@ def is_unit_attacked(s: State, f: Frame) -> bool:
 
 def can_hold_the_line(s: State, f: Frame) -> bool:
     """Flags that can be ignored, on a unit with a leader."""
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     if f.foe < 0 or not f.flags or not s.blocks[f.foe] or s.leader_of(f.foe) < 0:
         return False
-    return not binds(s, f)  # [exp.tactician-card.hold-the-line-not-unignorable]
+    return not flags_are_forced(s, f)  # [exp.tactician-card.hold-the-line-not-unignorable]
 
 
 # ------------------------------------------------------------------ the windows, in the order of the turn and the fight
@@ -133,15 +133,15 @@ IN_BATTLE: Final[list[Window]] = [Moment("flags", "ignore flags", target_unit, w
 
 # ------------------------------------------------------------------ the verb `tactic`
 
-MOMENT_OF: Final = {w.question: w for w in IN_TURN + IN_MELEE + IN_BATTLE if isinstance(w, Moment)}
+MOMENT_OF: Final[dict[str, Moment]] = {w.question: w for w in IN_TURN + IN_MELEE + IN_BATTLE if isinstance(w, Moment)}
 NOT_HELD: Final = Reason("exp.tactician.play-when-indicated", "{tactic} is not in your hand.")
-UNTIMELY: Final = Reason("{tactic_timing}", "{tactic} is played {moment}.")
+UNTIMELY: Final[Reason] = Reason("{tactic_timing}", "{tactic} is played {moment}.")
 
 
 def check_tactic(s: State, a: Action) -> Reason | None:
     """In hand, at its moment, on a piece that it is for. [exp.tactician.play-when-indicated]"""
-    side, t = deciding(s), s.field.deck.tactics[a[1]]
-    if a[1] not in s.tactics.hands[side]:
+    side, t = deciding(s), s.field.deck.tactician_cards[a[1]]
+    if a[1] not in s.tacticians.hands[side]:
         return NOT_HELD
     cards = MOMENT_OF[current(s).name].cards
     return cards[t.id].bar(s, t, side, a[2]) if t.id in cards else UNTIMELY

@@ -7,7 +7,7 @@ from ...events import Moved
 from ...flow import Ask, Frame, Procedure
 from ...state import State
 from ..book import Reason
-from ..classic.battle import Battle
+from ..classic.battle import Attack
 from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy
 from ..pieces import arrive, march, transfer
 from ..turns import active
@@ -67,13 +67,13 @@ def shift(s: State, unit: int, hex: int) -> None:
     """A change of place after the moves: a leader goes along whatever his own order was."""
     start = s.hex[unit]
     leader = transfer(s, unit, hex)
-    if s.telling:
+    if s.recording:
         s.events.append(Moved(unit, start, hex, leader))
     arrive(s, unit, start, leader)
 
 
 def firer(s: State, f: Frame) -> int:
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     return s.field.side[f.unit]
 
 
@@ -82,8 +82,8 @@ def may_return(s: State, f: Frame) -> list[Action]:
 
     [exp.tactician-card.skirmish-return-now, exp.tactician-card.skirmish-return-hex-free]
     """
-    assert isinstance(f, Battle)
-    home = s.tactics.came_from[f.unit]
+    assert isinstance(f, Attack)
+    home = s.tacticians.came_from[f.unit]
     if home < 0 or s.hex[f.unit] < 0 or home == s.hex[f.unit] or tactic_on(s, f.unit) != "light-infantry-skirmish":
         return []
     if entry_bar(s, f.unit, home) is not None or two_leaders(s, f.unit, home):
@@ -97,7 +97,7 @@ def two_leaders(s: State, unit: int, hex: int) -> bool:
 
 
 def go_back(s: State, f: Frame, a: Action) -> None:
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     shift(s, f.unit, a[2])
 
 
@@ -143,7 +143,7 @@ def check_skirmish(s: State, a: Action) -> Reason | None:
 
 def check_return(s: State, a: Action) -> Reason | None:
     f = s.stack[-1]
-    assert isinstance(f, Battle)
+    assert isinstance(f, Attack)
     return NOT_HOME if s.at[a[1]] == f.unit else OTHER_SKIRMISHERS
 
 

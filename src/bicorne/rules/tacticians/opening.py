@@ -64,13 +64,13 @@ def deal_tacticians(s: State, position: "Position | None") -> None:
     cards = s.field.deck.fresh_tactics()
     if position:
         numbers = s.field.deck.tactic_number
-        s.tactics.deck = take(cards, numbers, position.tactician_deck)[::-1]
-        s.tactics.discards = take(cards, numbers, position.tactician_discards)
+        s.tacticians.deck = take(cards, numbers, position.tactician_deck)[::-1]
+        s.tacticians.discards = take(cards, numbers, position.tactician_discards)
         for side, names in position.tacticians.items():
-            s.tactics.hands[side] = take(cards, numbers, names)
+            s.tacticians.hands[side] = take(cards, numbers, names)
     s.chance.shuffle(cards, DEAL)
     for side in (0, 1):
         if not position or side not in position.tacticians:
             for _ in range(min(s.field.tacticians[side], len(cards))):
-                s.tactics.hands[side].append(cards.pop())
-    s.tactics.deck = cards + s.tactics.deck
+                s.tacticians.hands[side].append(cards.pop())
+    s.tacticians.deck = cards + s.tacticians.deck

@@ -6,7 +6,7 @@ from typing import Final
 from ...actions import NONE, Action
 from ...flow import apply
 from ...state import State
-from ..classic.battle import Battle, number_of_dice
+from ..classic.battle import Attack, number_of_dice
 from ..classic.melee import Melee, running_melee
 from ..classic.odds import add_forced, cheapest, leader_falls, odds, rolled, steps_back
 from ..classic.outlook import (
@@ -32,7 +32,7 @@ class Clash:
     [exp.tactician-card.charge-if-charged-simultaneous]
     """
 
-    def __init__(self, s: State, ours: Battle, theirs: Battle) -> None:
+    def __init__(self, s: State, ours: Attack, theirs: Attack) -> None:
         self.s = s
         self.units = (ours.unit, ours.foe)
         self.left = (s.blocks[ours.unit], s.blocks[ours.foe])
@@ -78,7 +78,7 @@ class Clash:
         return left > forced == steps
 
 
-def blows(s: State, b: Battle) -> dict[Blow, Fraction]:
+def blows(s: State, b: Attack) -> dict[Blow, Fraction]:
     """How likely all that a roll can do to a unit before it gives way is."""
     found: dict[Blow, Fraction] = {}
     for (hits, flags), chance in rolled(s, b, number_of_dice(s, b)).items():
@@ -119,7 +119,7 @@ def reacting(s: State, a: Action) -> Outlook:
     if a[0] != "tactic":
         return before_the_attack(s, a)
     m = running_melee(s)
-    if s.field.deck.tactics[a[1]].id == "charge-if-charged":
+    if s.field.deck.tactician_cards[a[1]].id == "charge-if-charged":
         return charging(s, m)
     return before_the_attack(s, ("retire", m.ground, -1, NONE))
 

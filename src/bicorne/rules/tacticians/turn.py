@@ -80,7 +80,7 @@ def may_place_reserves(s: State, f: Frame) -> list[Action]:
 def place_reserves(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Task)
     leader = transfer(s, f.unit, a[2])
-    if s.telling:
+    if s.recording:
         s.events.append(ReservesPlaced(f.unit, a[1], a[2]))
     arrive(s, f.unit, a[1], leader)
 
@@ -92,13 +92,13 @@ class GiveUp(Window):
     """What every card can do instead."""
 
     def opens(self, s: State, f: Frame, side: int) -> bool:
-        return bool(s.tactics.hands[side])
+        return bool(s.tacticians.hands[side])
 
     def plays(self, s: State, f: Frame, side: int) -> list[Action]:
         """When all combat is over. [exp.tactician.default-action-timing]"""
         if not can_redeploy(s):
             return []
-        return [("give-up", number, -1, NONE) for number in different(s.tactics.hands[side])]
+        return [("give-up", number, -1, NONE) for number in different(s.tacticians.hands[side])]
 
     def play(self, s: State, f: Frame, side: int, a: Action) -> None:
         """Any card, for one leader who rides up to three hexes. [exp.tactician.default-action]
@@ -106,16 +106,16 @@ class GiveUp(Window):
         [exp.tactician.default-action-any-card]
         """
         again(f)
-        s.tactics.hands[side].remove(a[1])
-        s.tactics.discards.append(a[1])
-        if s.telling:
+        s.tacticians.hands[side].remove(a[1])
+        s.tacticians.discards.append(a[1])
+        if s.recording:
             s.events.append(TacticGivenUp(side, a[1]))
         call(s, Task("redeploy", -1))
 
 
 def redeployable(s: State) -> list[int]:
     """Every own leader once a turn. [exp.tactician.default-action-own-turn]"""
-    on_leader = s.tactics.on_leader
+    on_leader = s.tacticians.on_leader
     return [leader for leader in s.field.leaders_of[s.active] if s.leader_hex[leader] >= 0 and not on_leader[leader]]
 
 
@@ -146,7 +146,7 @@ def redeploy(s: State, f: Frame, a: Action) -> None:
     s.leader_at[a[1]] = -1
     s.leader_at[a[2]] = leader
     s.leader_hex[leader] = a[2]
-    if s.telling:
+    if s.recording:
         s.events.append(LeaderMoved(leader, a[1], a[2]))
         if s.at[a[2]] >= 0:
             s.events.append(Attached(leader, s.at[a[2]], a[2]))
@@ -183,7 +183,7 @@ OUT_OF_REACH: Final = Reason("exp.tactician.default-action-terrain", "{piece} ca
 
 
 def check_give_up(s: State, a: Action) -> Reason | None:
-    if a[1] not in s.tactics.hands[s.active]:
+    if a[1] not in s.tacticians.hands[s.active]:
         return NOT_HELD
     if not redeployable(s):
         return NO_LEADER_LEFT
@@ -192,7 +192,7 @@ def check_give_up(s: State, a: Action) -> Reason | None:
 
 def check_redeploy(s: State, a: Action) -> Reason | None:
     leader = s.leader_at[a[1]]
-    if s.tactics.on_leader[leader]:
+    if s.tacticians.on_leader[leader]:
         return ONCE
     return None if a[2] in leader_flood(s, leader, REDEPLOY_HEXES) else OUT_OF_REACH
 
