@@ -37,9 +37,9 @@ def interface(struct: type[msgspec.Struct]) -> str:
     if tag is not None:
         lines.append(f"  type: '{tag}'")
     hints = get_type_hints(struct, include_extras=True)
-    asked = is_asked(struct)
+    sparse = is_sparse(struct)
     for field in msgspec.structs.fields(struct):
-        optional = "?" if asked and not field.required else ""  # the server always sends all fields
+        optional = "?" if sparse and not field.required else ""
         lines.append(f"  {field.encode_name}{optional}: {spelled(hints[field.name])}")
     doc = (struct.__doc__ or "").strip() if "__doc__" in vars(struct) else ""
     comment = "".join(f" * {line.strip()}\n" for line in doc.splitlines() if line.strip())
@@ -47,9 +47,9 @@ def interface(struct: type[msgspec.Struct]) -> str:
     return f"{head}export interface {struct.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def is_asked(struct: type[msgspec.Struct]) -> bool:
-    """Is this a message from a client, which may leave out fields?"""
-    return struct.__struct_config__.forbid_unknown_fields
+def is_sparse(struct: type[msgspec.Struct]) -> bool:
+    """May fields be left out? Clients may, the server only where it says so."""
+    return struct.__struct_config__.forbid_unknown_fields or struct.__struct_config__.omit_defaults
 
 
 def spelled(hint: Any) -> str:

@@ -111,6 +111,11 @@ class Server:
         return self.post("/api/games", {"battle": BATTLE, "opponent": opponent, **more})
 
 
+def faces(table: dict[str, Any], kind: str) -> list[str]:
+    """The cards of a kind of pile that this seat sees."""
+    return [card for pile in table["piles"] if pile["kind"] == kind for card in pile.get("cards", [])]
+
+
 class Seat:
     """One connection, which keeps everything it has received."""
 

@@ -68,6 +68,8 @@ class Card:
         self.count = count
         self.text = text
         self.rule = rule
+        self.line: str = ""  # at the foot of its face
+        self.emblem: str = ""  # drawn on it: one of a closed list, or none
         self.mirror: int = index  # what Counter-Attack turns it into: left for right
         self.slots: list[int] = [0, 0, 0, 0]  # orders to give, by slot
         self.arms: list[bool] = [True, True, True]  # arms it names

@@ -24,6 +24,25 @@ ACTIVE: Final = 2
 NOBODY: Final = 3
 
 
+# The piles that a table knows to show. Cards: held, with their faces; held besides, by name; drawn, and one to be kept;
+# before the player whose turn it is; face down beside the board; on a unit. Things: counters, and what orders cost.
+PILES: Final = ("hand", "aside", "choice", "played", "track", "laid", "deck", "discards", "counters", "purse")
+
+
+class Pile:
+    """Cards or things that lie together, as one seat sees them; `{card|cards}` in its name agrees with their number."""
+
+    def __init__(
+        self, kind: str, name: str, side: int, count: int, cards: list[str] | None = None, hex: int = -1
+    ) -> None:
+        self.kind = kind  # one of PILES
+        self.name = name
+        self.side = side  # whose it is; -1: nobody's
+        self.count = count
+        self.cards = cards  # by id; None where this seat sees no faces
+        self.hex = hex  # where it lies on the board, or -1
+
+
 # ------------------------------------------------------------------ sizes and ranges
 
 
@@ -156,11 +175,16 @@ class Constant(Some):
 
 
 class Cards(Column):
-    """Cards by number: one pile, or one for each side; a track has spaces, of which -1 is an empty one."""
+    """Cards by number: one pile, or one for each side; a track has spaces, of which -1 is an empty one.
 
-    def __init__(self, seen: int, *, by_side: bool = False, spaces: int = 0) -> None:
+    What kind of pile a table shows, and under what name, stands here too.
+    """
+
+    def __init__(self, seen: int, kind: str, name: str = "", *, by_side: bool = False, spaces: int = 0) -> None:
         super().__init__()
         self.seen = seen
+        self.kind = kind
+        self.name = name
         self.by_side = by_side
         self.spaces = spaces
 
@@ -195,6 +219,15 @@ class Cards(Column):
         """The piles as a side sees them."""
         piles = enumerate(self.piles(value))
         return self.joined([hide(pile) if self.hides(owner, side, active) else pile for owner, pile in piles])
+
+    def shown(self, value: Any, ids: list[str], side: int, active: int) -> list[Pile]:
+        """The piles for the eyes of a side: the faces of those not hidden from it, of the others the number."""
+        found: list[Pile] = []
+        for owner, pile in enumerate(self.piles(value)):
+            cards = [card for card in pile if card != NO_CARD]
+            faces = None if self.hides(owner, side, active) else [ids[card] for card in cards]
+            found.append(Pile(self.kind, self.name, owner if self.by_side else -1, len(cards), faces))
+        return found
 
     def filled(self, value: Any, unseen: list[int]) -> Any:
         """The piles with cards from the end of the unseen ones wherever one is hidden."""
@@ -231,6 +264,12 @@ def card_columns(columns: dict[str, Column]) -> dict[str, Cards]:
     found = {name: column for name, column in columns.items() if isinstance(column, Cards)}
     last = {name: column for name, column in found.items() if column.seen == NOBODY}
     return {name: column for name, column in found.items() if name not in last} | last
+
+
+def card_piles(holder: Any, columns: dict[str, Column], ids: list[str], side: int, active: int) -> list[Pile]:
+    """All piles of cards of a state or a part, as a side sees them."""
+    shown = [column.shown(getattr(holder, name), ids, side, active) for name, column in card_columns(columns).items()]
+    return [pile for piles in shown for pile in piles]
 
 
 def deal_again(holder: Any, columns: dict[str, Column], side: int, active: int, chance: Chance) -> None:
@@ -272,6 +311,14 @@ class Part:
     def cards(self, f: Field) -> list[int]:
         """Every card of a deck of its own, in order."""
         return []
+
+    def card_ids(self, f: Field) -> list[str]:
+        """The ids of the same cards by number."""
+        return []
+
+    def piles(self, s: "State", side: int) -> list[Pile]:
+        """What a table shows a side of it (-1: a bystander)."""
+        return card_piles(self, self.columns, self.card_ids(s.field), side, s.active)
 
     def forget(self, f: Field) -> None:
         """Nothing of a turn outlives it."""

@@ -23,6 +23,7 @@ class Picture:
         self.hex: list[int] = [-1] * len(field.kinds)
         self.blocks: list[int] = [0] * len(field.kinds)
         self.square: list[int] = [0] * len(field.kinds)
+        self.facing: list[int] = [-1] * len(field.kinds)  # in twelfths of a circle; no event tells it
         self.leader_hex: list[int] = [-1] * len(field.leader_side)
         self.ordered: list[int] = []  # units that have not battled yet
         self.banners: list[int] = [0, 0]
@@ -35,6 +36,7 @@ class Picture:
         p = Picture(self.field)
         p.hex, p.blocks, p.square = self.hex[:], self.blocks[:], self.square[:]
         p.leader_hex, p.ordered, p.banners = self.leader_hex[:], self.ordered[:], self.banners[:]
+        p.facing = self.facing[:]
         p.turn, p.active, p.result, p.touched = self.turn, self.active, self.result, self.touched[:]
         return p
 
@@ -88,6 +90,7 @@ def of_state(s: State) -> Picture:
     """The board of a game."""
     p = Picture(s.field)
     p.hex, p.blocks, p.square, p.leader_hex = s.hex[:], s.blocks[:], s.square[:], s.leader_hex[:]
+    p.facing = [s.book.conduct.facing(s, unit) for unit in range(len(s.hex))]
     p.ordered = [unit for unit in s.ordered if not s.battled[unit]]
     p.banners = s.banners[:]
     p.turn, p.active, p.result = s.turn, s.active, s.result

@@ -51,6 +51,7 @@ class Unit:
     ordered: bool
     moved: int
     battled: bool
+    facing: int = -1  # in twelfths of a circle, clockwise from the top of the map; -1: nowhere
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from .battlefield import DUG, Field
 from .cards import Deck
 from .chance import DEAL, Chance
 from .codec import restore, saved
-from .columns import HIDDEN, Column, card_columns
+from .columns import HIDDEN, Column, Pile, card_columns, card_piles
 from .errors import SaveError
 from .flow import current, deciding
 from .rules.book import RuleBook
@@ -43,39 +43,67 @@ def view(s: State, side: int) -> dict[str, Any]:
 
 def moment(s: State, side: int) -> dict[str, Any]:
     """Where the battle stands and what this side holds and may do."""
-    return {**standing(s), **own(s, side)}
+    return {
+        **standing(s),
+        "counters": counter_data(s),
+        **asked(s, side),
+        "cards": card_data(s, side),
+        "tacticians": tactic_data(s, side),
+    }
 
 
 def standing(s: State) -> dict[str, Any]:
     """Where the battle stands, as everybody sees it."""
     f = s.field
     bottom, top = f.side_ids
-    asked = deciding(s)
-    counters = s.counters
+    decider = deciding(s)
     return {
         "turn": s.turn,
         "active": f.side_ids[s.active],
-        "deciding": f.side_ids[asked] if asked >= 0 else None,
+        "deciding": f.side_ids[decider] if decider >= 0 else None,
         "winner": None if s.result < 0 else (bottom, top, "draw")[s.result],
         "banners": {bottom: s.banners[0], top: s.banners[1]},
-        "counters": {
-            "iron_will": {bottom: counters[IRON_WILL], top: counters[IRON_WILL + 1]},
-            "guerrilla": {bottom: counters[GUERRILLA], top: counters[GUERRILLA + 1]},
-            "guerrilla_pool": counters[POOL],
-        },
         "stalemate": {"quiet": quiet_turns(s), "limit": f.stalemate, "near": is_stalemate_near(s)},
     }
 
 
-def own(s: State, side: int) -> dict[str, Any]:
-    """What a side holds and may do; nobody else sees it. -1 is a bystander, who has nothing of his own."""
+def asked(s: State, side: int) -> dict[str, Any]:
+    """What a side may do; nobody else sees it. -1 is a bystander."""
     f = s.field
     return {
         "side": f.side_ids[side] if side >= 0 else None,
         "options": [f.lexicon.text(action) for action in s.options] if side >= 0 and deciding(s) == side else [],
-        "cards": card_data(s, side),
-        "tacticians": tactic_data(s, side),
     }
+
+
+def own(s: State, side: int) -> dict[str, Any]:
+    """What a table shows to a side alone: what it may do, and the piles as it sees them."""
+    return {**asked(s, side), "piles": [pile_data(s.field, pile) for pile in piles(s, side)]}
+
+
+def piles(s: State, side: int) -> list[Pile]:
+    """Cards and counters, as a side or a bystander sees them. [classic.setup.hand-secret]"""
+    deck = s.field.deck
+    found = card_piles(s, COLUMNS, card_ids(deck), side, s.active) if deck.cards else []
+    for name, kind in (("Iron Will", IRON_WILL), ("guerrilla", GUERRILLA)):
+        found += [Pile("counters", name, i, s.counters[kind + i]) for i in (0, 1) if s.counters[kind + i]]
+    for part in s.parts:
+        found += part.piles(s, side)
+    return found
+
+
+def pile_data(f: Field, pile: Pile) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "kind": pile.kind,
+        "name": pile.name,
+        "side": f.side_ids[pile.side] if pile.side >= 0 else None,
+        "count": pile.count,
+    }
+    if pile.cards is not None:
+        data["cards"] = pile.cards
+    if pile.hex >= 0:
+        data["hex"] = f.board.names[pile.hex]
+    return data
 
 
 def scene(s: State) -> dict[str, Any]:
@@ -117,7 +145,7 @@ def positions(s: State) -> dict[str, Any]:
 
 def unit_now(s: State, unit: int) -> dict[str, Any]:
     """What changes about a unit on the board; `unit_marks` are the numbers it is made from."""
-    return {
+    return facing_data(s, unit) | {
         "id": unit,
         "hex": s.field.board.names[s.hex[unit]],
         "blocks": s.blocks[unit],
@@ -131,7 +159,14 @@ def unit_now(s: State, unit: int) -> dict[str, Any]:
 
 def unit_marks(s: State) -> list[tuple[int, ...]]:
     """By unit, the numbers behind `unit_now`: the same marks read the same."""
-    return list(zip(s.hex, s.blocks, s.field.full, s.square, s.order, s.moved, s.battled))
+    facing = [s.book.conduct.facing(s, unit) for unit in range(len(s.hex))]
+    return list(zip(s.hex, s.blocks, s.field.full, s.square, s.order, s.moved, s.battled, facing))
+
+
+def facing_data(s: State, unit: int) -> dict[str, Any]:
+    """Where a unit looks, in twelfths of a circle; nothing under rules by which units look nowhere."""
+    facing = s.book.conduct.facing(s, unit)
+    return {"facing": facing} if facing >= 0 else {}
 
 
 def pieces(s: State) -> dict[str, Any]:
@@ -151,7 +186,7 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
     kind, hex = f.kinds[unit], s.hex[unit]
     traits = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia", "lancer", "rockets")
     leader = s.leader_at[hex] if hex >= 0 else -1
-    return {
+    return facing_data(s, unit) | {
         "id": unit,
         "side": f.side_ids[f.side[unit]],
         "nation": kind.nation,
@@ -197,6 +232,17 @@ def objective_data(s: State, i: int, names: list[str]) -> dict[str, Any]:
     }
 
 
+def counter_data(s: State) -> dict[str, Any]:
+    """The counters of the armies that have any, by side; the pool are those that nobody has."""
+    bottom, top = s.field.side_ids
+    counters = s.counters
+    return {
+        "iron_will": {bottom: counters[IRON_WILL], top: counters[IRON_WILL + 1]},
+        "guerrilla": {bottom: counters[GUERRILLA], top: counters[GUERRILLA + 1]},
+        "guerrilla_pool": counters[POOL],
+    }
+
+
 @cache
 def card_ids(deck: Deck) -> list[str]:
     """The ids of all cards by number."""
@@ -230,14 +276,12 @@ def tactic_data(s: State, side: int) -> dict[str, Any] | None:
         return None
     f, t = s.field, s.tacticians
     ids = [tactic.id for tactic in f.deck.tactician_cards]
-    marks = [own or enemy for own, enemy in zip(t.on_unit, t.on_enemy)]
-    marked = [unit for unit, number in enumerate(marks) if number and s.hex[unit] >= 0]
     return {
         "hand": [ids[card] for card in t.hands[side]] if side >= 0 else [],
         "hands": {f.side_ids[i]: len(t.hands[i]) for i in (0, 1)},
         "discards": [ids[card] for card in t.discards],  # [exp.tactician-card.capable-tactician-look-first]
         "deck": len(t.deck),
-        "marks": {f.board.names[s.hex[unit]]: ids[marks[unit] - 1] for unit in marked},
+        "marks": {f.board.names[s.hex[unit]]: ids[card] for unit, card in t.laid(s)},
     }
 
 

@@ -6,6 +6,8 @@ import re
 import urllib.request
 from typing import Any
 
+from serving import faces
+
 Options = dict[str, Any]
 HEX = re.compile(r"[A-Z]\d+$")
 AT_ONCE = ("order", "rally", "strengthen", "cossacks")
@@ -437,5 +439,5 @@ class ByKeys(Hands):
         self.page.keyboard.press("Enter")
 
     def card(self, id: str) -> None:
-        cards = self.seat.table["cards"]
-        self.page.keyboard.press(str((cards["scouted"] or cards["hand"]).index(id) + 1))
+        held = faces(self.seat.table, "choice") or faces(self.seat.table, "hand")
+        self.page.keyboard.press(str(held.index(id) + 1))

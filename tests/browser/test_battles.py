@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from browser.seat import ByKeys, create
-from serving import FULL
+from serving import FULL, faces
 
 Open = Callable[..., Any]
 TURNS = 1000 if FULL else 6  # three of each side
@@ -82,7 +82,7 @@ def test_the_curtain_hides_a_hand_until_its_owner_is_ready(seat: Open, server: A
             page.keyboard.press("Enter")  # the button has the focus
             page.wait_for_selector(".curtain", state="detached")
             if player.wait() == "mine" and player.table["deciding"] == player.table["active"]:
-                assert sorted(cards_in_page(page)) == sorted(player.table["cards"]["hand"])
+                assert sorted(cards_in_page(page)) == sorted(faces(player.table, "hand"))
                 revealed.append(player.table["deciding"])
             continue
         player.act(player.pick_action())

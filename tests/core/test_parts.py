@@ -18,7 +18,7 @@ if compiled():
     pytest.skip("an interpreted part is for the interpreted engine", allow_module_level=True)
 
 from bicorne.battlefield import Field
-from bicorne.columns import NOBODY, OWNER, Cards, Column, Each, One, Part, Range, exactly, units
+from bicorne.columns import NOBODY, OWNER, Cards, Column, Each, One, Part, Pile, Range, exactly, units
 from bicorne.flow import Do, Frame
 from bicorne.state import State
 
@@ -34,8 +34,8 @@ class Facing(Part):
         "of": Each(units, Range(0, 12)),
         "points": Each(exactly(2), Range(0, 100), 5),
         "turned": One(Range(-1, 0, units), -1, turn=True),
-        "tokens": Cards(OWNER, by_side=True),
-        "bag": Cards(NOBODY),
+        "tokens": Cards(OWNER, "aside", "{token|tokens}", by_side=True),
+        "bag": Cards(NOBODY, "deck"),
     }
 
     def __init__(self, f: Field) -> None:
@@ -54,6 +54,13 @@ class Facing(Part):
 
     def cards(self, f: Field) -> list[int]:
         return TOKENS[:]
+
+    def card_ids(self, f: Field) -> list[str]:
+        return [f"token-{number}" for number in TOKENS]
+
+    def piles(self, s: State, side: int) -> list[Pile]:
+        purse = [Pile("purse", "{point|points}", side, self.points[side])] if side >= 0 else []
+        return super().piles(s, side) + purse
 
 
 def facing(s: State) -> Facing:
@@ -122,6 +129,20 @@ def test_a_side_sees_its_own_tokens_and_a_game_behind_its_view_has_others(rules:
     assert len({str(part.tokens) for part in dealt}) > 1
     for part in dealt:
         assert part.tokens[0] == [0, 1, 2] and sorted([*part.tokens[0], *part.tokens[1], *part.bag]) == TOKENS
+
+
+def test_a_table_shows_each_seat_its_own_piles(rules: str) -> None:
+    game = middle(rules)
+    bottom, top = game.sides
+    ids = [f"token-{number}" for number in range(5)]
+    for seat, seen in ((bottom, [ids[:3], None]), (top, [None, ids[3:]]), (None, [None, None])):
+        piles = [pile for pile in game.own(seat)["piles"] if pile["name"] == "{token|tokens}"]
+        assert [(pile["side"], pile["count"], pile.get("cards")) for pile in piles] == [
+            (bottom, 3, seen[0]),
+            (top, 2, seen[1]),
+        ]
+        purses = [pile["side"] for pile in game.own(seat)["piles"] if pile["kind"] == "purse"]
+        assert purses == ([seat] if seat else [])
 
 
 def test_its_marks_of_the_turn_are_forgotten(rules: str) -> None:

@@ -130,8 +130,6 @@ SEARCHED = ("players/*.py", "cli/*.py", "server/**/*.py", "research/*.py", "game
 VOCABULARIES = (".role", ".attack", ".procedure", ".cause", "shape[0]", "heading", "motion")
 SPARED = {
     "server/reference.py": ["fire", "melee"],  # columns of the terrain table
-    "play/CardFace.svelte": ["first-strike", "rally", "short-supply"],  # emblems and lines of cards, by card
-    "play/cards.ts": ["first-strike", "short-supply"],
     "help/RulesPage.svelte": ["battle back"],  # an area of the rule index
 }
 

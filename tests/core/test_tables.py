@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from bicorne.data import GROUND_RULES, TRAITS, load_stalemate, load_tables, rule_index, rules
-from bicorne.data.cards import read_deck
+from bicorne.data.cards import EMBLEMS, load_deck, read_deck
 from bicorne.data.strict import FOLDER
 from bicorne.errors import DataError
 from bicorne.tables import MOST_BLOCKS, Cell, Kind, Terrain
@@ -668,6 +668,29 @@ def test_the_deck_refuses_a_word_for_hexes() -> None:
     read_deck(text, "cards.toml")
     with pytest.raises(DataError, match=r"cards\.toml: grant\.march\.ready is 'ever'"):
         read_deck(text.replace('ready = "never"', 'ready = "ever"', 1), "cards.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "refused"),
+    [
+        ('emblem = "gun"', 'emblem = "cannon"', r"card\.bombard\.emblem: 'cannon' is unknown; write sections, "),
+        ('line = "4 batteries', 'line = "One two three four five six 4 batteries', r"card\.bombard\.line: .* 11 words"),
+    ],
+)
+def test_the_deck_refuses_a_face_that_cannot_be_drawn(old: str, new: str, refused: str) -> None:
+    text = (FOLDER / "cards.toml").read_text("utf-8")
+    with pytest.raises(DataError, match=refused):
+        read_deck(text.replace(old, new), "cards.toml")
+
+
+def test_every_card_has_a_face_and_every_emblem_a_drawing() -> None:
+    cards = [card for name in ("core", "tacticians") for card in load_deck(name).cards]
+    assert all(card.line for card in cards)
+    assert {card.emblem for card in cards} == set(EMBLEMS) - {""}
+    drawn = (Path(__file__).parents[2] / "web/src/play/CardFace.svelte").read_text("utf-8")
+    assert all(f"card.emblem === '{emblem}'" in drawn for emblem in EMBLEMS[1:])
+    plain = re.sub(r"^(line|emblem) = .*\n", "", (FOLDER / "cards.toml").read_text("utf-8"), flags=re.MULTILINE)
+    assert {(card.line, card.emblem) for card in read_deck(plain, "cards.toml").cards} == {("", "")}
 
 
 def test_the_loader_names_a_missing_file(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from bicorne import Game, ScenarioError, rules
-from bicorne.film import Film
+from bicorne.cli.board import UNICODE, draw, legend
+from bicorne.film import Film, of_state
 from bicorne.players import find_player
 from bicorne.research.fuzz import play
 from bicorne.rules import BOOKS, rule_set, rule_sets
@@ -102,6 +103,28 @@ def test_its_words_are_in_the_report_and_only_its_owner_reads_what_is_hidden() -
     lines = [line for step in film(played(3)).steps for line in step.report]
     assert any("loses a figure" in line for line in lines) and any("gains a point for" in line for line in lines)
     assert any("clash" in line for line in lines)
+
+
+def test_its_units_look_somewhere_and_its_purse_is_shown_to_its_owner() -> None:
+    game = Game.new(BATTLE, seed=1)
+    assert game.own("allied")["piles"] == [{"kind": "purse", "name": "{point|points}", "side": "allied", "count": 3}]
+    assert game.own("french")["piles"] == game.own(None)["piles"] == []
+    for action in ("order C4", "pass", "move C4 B4"):
+        game.play(action)
+    facing = {unit.hex: unit.facing for unit in game.units}
+    assert (facing["B4"], facing["D4"], facing["D8"]) == (10, 0, 6)
+    assert [unit["facing"] for unit in game.view("french")["units"]] == [unit.facing for unit in game.units]
+    assert "facing" not in Game.new("vimeiro", seed=1).view(None)["units"][0]
+
+
+def test_the_text_table_shows_where_its_units_look() -> None:
+    picture = of_state(played(2, 60)._s)
+    bottom, top = [draw(picture, viewer, 120, UNICODE).plain for viewer in (0, 1)]
+    hours = [facing for unit, facing in enumerate(picture.facing) if picture.hex[unit] >= 0]
+    assert sorted(sign for sign in bottom if sign in UNICODE.facing) == sorted(UNICODE.facing[hour] for hour in hours)
+    turned = [UNICODE.facing[(hour + 6) % 12] for hour in hours]
+    assert sorted(sign for sign in top if sign in UNICODE.facing) == sorted(turned)
+    assert "where it looks" in legend(picture, UNICODE)
 
 
 def film(game: Game) -> Film:

@@ -8,13 +8,16 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
 
 from bicorne import Game
 from bicorne.cli.loadtest import loadtest
+from bicorne.columns import PILES
 from bicorne.data.cards import load_deck
+from bicorne.rules.speech import ROLES
 from bicorne.server import messages as m
 from bicorne.server import outgoing
 from bicorne.server.clocks import Clock
@@ -140,6 +143,14 @@ def test_what_is_written_bit_by_bit_is_what_there_is_to_see(battle: str, rules: 
             game.undo()
         else:
             game.play(chance.choice(game.options))
+
+
+def test_a_table_knows_every_kind_of_pile() -> None:
+    assert get_args(get_type_hints(m.Pile)["kind"]) == PILES
+
+
+def test_a_table_knows_every_role_of_a_question() -> None:
+    assert get_args(get_type_hints(m.QuestionWords)["role"]) == ROLES
 
 
 # ------------------------------------------------------------------ memory

@@ -119,7 +119,14 @@ def search(
         for card in cards_named(spoken) & hidden_from(game, side, before) - shown[version]:
             found.append(f"{card} at version {version} for {side}")
         found += [f"deck order at version {version}" for run in deck_orders(game) if run in text]
+        piles = message.get("table", message)["piles"]
+        found += [f"{pile['kind']} at version {version} for {side}" for pile in piles if is_open_too_far(pile, side)]
     return found
+
+
+def is_open_too_far(pile: dict[str, Any], side: str | None) -> bool:
+    """Does a seat see the faces of a pile that is another's, or nobody's to look at?"""
+    return "cards" in pile and (pile["kind"] == "deck" or pile["side"] not in (None, side))
 
 
 def prompt_of(message: dict[str, Any]) -> str:
@@ -174,7 +181,7 @@ def test_no_byte_tells_a_hidden_card_the_deck_or_the_seed(server: Server) -> Non
 
 def record_like(game: Game) -> str:
     """A table that tells too much: the deck itself."""
-    return json.dumps({"type": "table", "version": 0, "deck": game._s.deck}, separators=(",", ":"))
+    return json.dumps({"type": "table", "version": 0, "deck": game._s.deck, "piles": []}, separators=(",", ":"))
 
 
 def test_a_kept_card_stays_unnamed_for_the_others(server: Server) -> None:

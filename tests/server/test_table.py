@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from bicorne import Game
 from bicorne.server import messages as m
-from serving import Friends, Seat, Server
+from serving import Friends, Seat, Server, faces
 
 
 def first_option(seat: Seat) -> str:
@@ -45,8 +45,8 @@ def test_only_the_side_that_decides_has_options_and_a_hand_of_its_own(server: Se
     mover = table.mover()
     for seat in table.all:
         assert bool(seat.table["options"]) == (seat is mover)
-        assert bool(seat.table["cards"]["hand"]) == (seat is not table.watcher)
-    hands = [seat.table["cards"]["hand"] for seat in table.seats]
+        assert bool(faces(seat.table, "hand")) == (seat is not table.watcher)
+    hands = [faces(seat.table, "hand") for seat in table.seats]
     assert hands[0] != hands[1]
     table.close()
 
@@ -314,7 +314,7 @@ def test_a_question_about_the_other_sides_cards_is_not_answered(server: Server) 
     mover = table.mover()
     assert mover is not None
     waiting = next(seat for seat in table.seats if seat is not mover)
-    for card in mover.table["cards"]["hand"]:
+    for card in faces(mover.table, "hand"):
         assert waiting.ask("why", action=f"play {card}")["refused"]["reason"] == "not-yours"
         assert mover.ask("why", action=f"play {card}")["ok"]
     table.close()

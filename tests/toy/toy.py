@@ -6,12 +6,12 @@ are flat, its die has eight sides, its units look somewhere. Nothing of the prog
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from bicorne.actions import NONE, PASS, Action
 from bicorne.battlefield import Field
 from bicorne.chance import ROLL, Die, Face
-from bicorne.columns import COUNT, Column, Each, One, Part, Range, exactly, units
+from bicorne.columns import COUNT, Column, Each, One, Part, Pile, Range, exactly, units
 from bicorne.events import Event, Retreated
 from bicorne.flow import Ask, Do, Frame, Procedure, again
 from bicorne.hexes import BoardShape
@@ -39,7 +39,6 @@ class Drill(Part):
     """Where units look, and what orders cost."""
 
     key: ClassVar[str] = "drill"
-    noun: ClassVar[str] = "unit"
     columns: ClassVar[dict[str, Column]] = {
         "facing": Each(units, Range(0, 6)),
         "income": Each(exactly(2), COUNT),
@@ -47,12 +46,13 @@ class Drill(Part):
     }
 
     def __init__(self, facing: list[int], income: list[int], purse: int) -> None:
-        self.facing = facing  # by unit: a side of its hex
-        self.income = income  # by side: points of a turn
-        self.purse = purse
+        self.facing, self.income, self.purse = facing, income, purse  # sides of hexes by unit, points of a turn by side
 
     def copy(self) -> Part:
         return Drill(self.facing[:], self.income[:], self.purse)
+
+    def piles(self, s: State, side: int) -> list[Pile]:
+        return [Pile("purse", "{point|points}", side, self.purse)] if side == s.active else []
 
 
 def new_drill(f: Field) -> Part:
@@ -60,9 +60,7 @@ def new_drill(f: Field) -> Part:
 
 
 def drill(s: State) -> Drill:
-    part = s.parts[0]
-    assert isinstance(part, Drill)
-    return part
+    return cast(Drill, s.parts[0])
 
 
 @dataclass
@@ -108,6 +106,9 @@ class OpenOrder(Conduct):
         f, near = s.field, s.field.board.distance[s.hex[unit]]
         reach = f.reach[s.order[unit]][unit]
         return [hex for hex in range(f.board.size) if 0 < near[hex] <= reach and is_free(s, unit, hex)]
+
+    def facing(self, s: State, unit: int) -> int:
+        return 2 * drill(s).facing[unit]
 
 
 class FirstTurn(Opening):

@@ -4,7 +4,11 @@ import { beats } from '../src/play/beats'
 
 const table = {
   side: 'allied', banners: { allied: 0 }, units: [], leaders: [],
-  cards: { hand: ['rally', 'probe-left', 'rally'], hands: { allied: 3, french: 4 }, played: [] },
+  piles: [
+    { kind: 'hand', name: '{card|cards}', side: 'allied', count: 3, cards: ['rally', 'probe-left', 'rally'] },
+    { kind: 'hand', name: '{card|cards}', side: 'french', count: 4 },
+    { kind: 'played', name: '', side: null, count: 0, cards: [] },
+  ],
 } as unknown as Table
 const after = { ...table, version: 1 }
 const step = (...events: Record<string, unknown>[]): Step => ({ version: 1, lines: [], events, table: after }) as unknown as Step
@@ -14,15 +18,11 @@ describe('what is seen of a step', () => {
   it('is a card that goes from the hand to the table, one of two alike', () => {
     const [card] = shown({ event: 'CardPlayed', side: 'allied', card: 'rally' })
     expect(card?.motion).toBe('card')
-    expect(card?.table.cards.hand).toEqual(['probe-left', 'rally'])
-    expect(card?.table.cards.played).toEqual(['rally'])
-    expect(card?.table.cards.hands).toEqual({ allied: 2, french: 4 })
+    expect(card?.table.piles.map((pile) => [pile.count, pile.cards])).toEqual([[2, ['probe-left', 'rally']], [4, undefined], [1, ['rally']]])
   })
   it('is a card of the other side, whose hand stays hidden', () => {
     const [card] = shown({ event: 'CardPlayed', side: 'french', card: 'rally' })
-    expect(card?.table.cards.hand).toEqual(['rally', 'probe-left', 'rally'])
-    expect(card?.table.cards.played).toEqual(['rally'])
-    expect(card?.table.cards.hands.french).toBe(3)
+    expect(card?.table.piles.map((pile) => [pile.count, pile.cards])).toEqual([[3, ['rally', 'probe-left', 'rally']], [3, undefined], [1, ['rally']]])
   })
   it('is each die with what the server says of it', () => {
     const faces = ['flag', 'inf', 'saber']

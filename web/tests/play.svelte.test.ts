@@ -10,9 +10,9 @@ const SIDES = ['allied', 'french'].map((id) => ({ id, name: id, commander: '', g
 const board = { extent: [0, 0, 1, 1], radius: 50, corners: [], sides: [], bottom: 0, hexes: {} }
 const welcome = (change: Partial<Welcome>): Welcome =>
   ({ type: 'welcome', kind: 'here', side: null, opponent: 'here', names: {}, battle: { sides: SIDES }, board, die: [], units: [], leaders: [], objectives: [], version: 0, speech: SPEECH, ...change }) as unknown as Welcome
-const cards = { hand: ['first-strike'], hands: {}, track: [], tracks: {}, scouted: [], played: [], counts_as: null, discards: [], deck: 9 }
+const piles = [{ kind: 'hand', name: '', side: 'allied', count: 1, cards: ['first-strike'] }]
 const table = (change: Partial<Table>): Table =>
-  ({ type: 'table', version: 0, side: 'allied', active: 'allied', deciding: 'allied', question: 'play card', window: false, options: ['play rally'], units: [], leaders: [], held: [], banners: {}, winner: null, cards, ...change }) as unknown as Table
+  ({ type: 'table', version: 0, side: 'allied', active: 'allied', deciding: 'allied', question: 'play card', window: false, options: ['play rally'], units: [], leaders: [], held: [], banners: {}, winner: null, piles, ...change }) as unknown as Table
 
 /** A table at one screen where the allied player sits, then another table comes. */
 function sat(next: Partial<Table>): Play {
@@ -108,8 +108,8 @@ describe('a Tactician card in a fight', () => {
     game.link = 'open'
     game.receive(welcome({ kind: 'seat', side: 'french' }))
     const card = 'tactic battle-back-bonus G5'
-    const tacticians = { hand: ['battle-back-bonus'], hands: {}, marks: {} }
-    game.receive(table({ side: 'french', deciding: 'french', question: 'battle back', options: ['battle-back G5 G6', card, 'pass'], tacticians } as unknown as Partial<Table>))
+    const piles = [{ kind: 'aside', name: 'Tactician cards', side: 'french', count: 1, cards: ['battle-back-bonus'] }]
+    game.receive(table({ side: 'french', deciding: 'french', question: 'battle back', options: ['battle-back G5 G6', card, 'pass'], piles } as unknown as Partial<Table>))
     const own = { eliminated: 0, driven: 0, hurt: 0, unhurt: 1, blocks: 0, leader: 0 }
     game.outlooks = new Map([[card, { action: card, own, foe: null, roll: null } as Outlook]])
     const panel = mount(Tactics, { target: document.body, props: { game, rows: [] } })

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import classic from '../../src/bicorne/data/cards.toml?raw'
-import tacticians from '../../src/bicorne/data/tacticians.toml?raw'
 import { lastMove } from '../src/play/beats'
-import { faceLine } from '../src/play/cards'
-import { clockTime, longDate, percent, spoken, stalemate, toYou } from '../src/play/words'
-import type { Step, Table } from '../src/net/messages.gen'
+import { choiceOf, counted, counters } from '../src/play/piles'
+import { clockTime, hexSentence, longDate, percent, stalemate, toYou } from '../src/play/words'
+import type { SideCard, Step, Table, UnitCard } from '../src/net/messages.gen'
+import { SPEECH } from './speech'
 
 describe('words of the table', () => {
   it('writes chances without false certainty', () => {
@@ -25,24 +24,30 @@ describe('words of the table', () => {
     const table = (quiet: number, near: boolean, winner: string | null = null): Table => ({ stalemate: { quiet, limit: 30, near }, winner }) as unknown as Table
     expect([stalemate(table(24, false)), stalemate(table(25, true)), stalemate(table(29, true)), stalemate(table(30, true, 'draw'))]).toEqual(['', 'A draw in 5 turns unless something is lost', 'A draw in 1 turn unless something is lost', ''])
   })
-  it('says the id of a card', () => {
-    expect([spoken('cavalry-leader'), spoken('charge-if-charged'), spoken('leader-orders-a-fall-back')]).toEqual(['Cavalry Leader', 'Charge if Charged', 'Leader Orders a Fall Back'])
+  it('describes a hex with its own nouns and the card that lies there', () => {
+    const unit = { id: 0, hex: 'F5', blocks: 3, full: 4, square: 0, ordered: true, moved: 0, battled: false }
+    const piles = [{ kind: 'laid', name: '', side: null, count: 1, cards: ['sappers'], hex: 'F5' }]
+    const table = { units: [unit], leaders: [], piles } as unknown as Table
+    const roster = { units: new Map([[0, { name: 'French line' } as UnitCard]]), leaders: new Map(), speech: { ...SPEECH, block: 'figure' } }
+    expect(hexSentence('F5', 'F5, hill', table, roster, undefined)).toBe('F5, hill, French line, 3 of 4 figures, ordered, Sappers played on it')
   })
 })
 
-describe('cards', () => {
-  const lines: [string, Record<string, number>][] = [['probe-left', { left: 2 }], ['scout-right', { right: 1 }], ['forward', { left: 2, center: 2, right: 2 }], ['coordinated-advance', { left: 1, center: 2, right: 1 }], ['assault-center', { center: -1 }], ['rally', {}]]
-  it('say what they do in eleven words at most', () => {
-    expect(lines.map(([id, orders]) => faceLine(id, orders))).toEqual([
-      'Order 2 on the left.', 'Order 1 on the right. Draw 2, keep 1.', 'Order 2 in each section.', 'Order 1 left, 2 center, 1 right.', 'Order up to your Command in the center.', 'Roll to bring lost blocks back.',
-    ])
-    for (const [id, orders] of lines) expect(faceLine(id, orders).split(' ').length).toBeLessThanOrEqual(11)
+describe('piles', () => {
+  const hand = (side: string, cards?: string[]) => ({ kind: 'hand', name: '{card|cards}', side, count: cards?.length ?? 1, cards })
+  const drawn = { kind: 'choice', name: '', side: null, count: 2, cards: ['elan', 'rally'] }
+  const will = { kind: 'counters', name: 'Iron Will', side: 'allied', count: 2 }
+  const table = (...piles: unknown[]): Table => ({ side: 'allied', piles }) as unknown as Table
+  it('are read by kind and side', () => {
+    const own = hand('allied', ['bombard', 'rally'])
+    expect(choiceOf(table(hand('french'), own))).toEqual(['bombard', 'rally'])
+    expect(choiceOf(table(hand('french'), own, drawn))).toEqual(['elan', 'rally'])
+    expect(choiceOf(table(hand('french'), own, { ...drawn, cards: undefined }))).toEqual(['bombard', 'rally'])
+    expect([hand('french'), own].map((pile) => counted(pile as Table['piles'][number]))).toEqual(['1 card', '2 cards'])
   })
-  it('have a line of their own, each of them', () => {
-    const ids = [classic, tacticians].flatMap((text) => [...text.matchAll(/^\[card\.([\w-]+)\]\n(?:[^[\n].*\n)*?kind = "tactic"/gm)].map((found) => found[1]!))
-    expect(ids).toEqual(expect.arrayContaining(['rally', 'elan', 'take-command-left', 'take-command-any']))
-    for (const id of ids) expect([id, faceLine(id, { any: 4 }).startsWith('Order')]).toEqual([id, false])
-    for (const id of ids) expect(faceLine(id, {}).split(' ').length).toBeLessThanOrEqual(11)
+  it('of counters are told by side', () => {
+    const sides = [{ id: 'allied', name: 'Prussians' }, { id: 'french', name: 'French' }] as SideCard[]
+    expect(sides.map((side) => counters(table(will), side))).toEqual(['Prussians: 2 Iron Will', ''])
   })
 })
 

@@ -53,10 +53,11 @@ class Signs:
     square: str
     ordered: str
     objective: str
+    facing: str  # twelve, clockwise from the top
 
 
-UNICODE = Signs("▲", "▼", "★", "□", "•", "⚑")
-ASCII = Signs("^", "v", "*", "#", "o", "!")
+UNICODE = Signs("▲", "▼", "★", "□", "•", "⚑", "↑↗↗→↘↘↓↙↙←↖↖")
+ASCII = Signs("^", "v", "*", "#", "o", "!", "0123456789ab")
 
 
 def signs(encoding: str | None) -> Signs:
@@ -214,6 +215,8 @@ class Drawing:
             marks += self.signs.square
         elif unit >= 0 and unit in self.picture.ordered:
             marks += self.signs.ordered
+        if unit >= 0 and self.picture.facing[unit] >= 0:
+            marks += self.signs.facing[(self.picture.facing[unit] + 6 * (self.viewer != BOTTOM)) % 12]
         return marks
 
     def piece(self, hex: int) -> tuple[str, str]:
@@ -292,8 +295,9 @@ def flanks(field: Field, columns: int) -> Text:
     return Text(f"{left}{center}{'right flank'.center(board.width * cell - second)}".rstrip() + "\n", "dim", end="")
 
 
-def legend(field: Field, signs: Signs) -> str:
+def legend(picture: Picture, signs: Signs) -> str:
     """What the signs on this board mean."""
+    field = picture.field
     grounds = {t.letter: t.name for hexes in field.grounds for t in hexes if t.letter != "."}
     parts = [f"{letter} {name}" for letter, name in sorted(grounds.items())]
     if field.any_works:
@@ -302,4 +306,6 @@ def legend(field: Field, signs: Signs) -> str:
         f"{signs.own} you  {signs.enemy} enemy  {signs.leader} leader  {signs.square} square  "
         f"{signs.ordered} ordered  {signs.objective} objective"
     )
+    if max(picture.facing, default=-1) >= 0:
+        signs_text += f"  {signs.facing[0]} {signs.facing[3]} {signs.facing[6]} {signs.facing[9]} where it looks"
     return f"{signs_text}\n{'  '.join(parts)}"

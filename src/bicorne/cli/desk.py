@@ -18,6 +18,8 @@ from ..game import Game
 from ..players import Crew, Player, player
 from ..setup import read_scenario
 from ..state import State
+from ..view import piles
+from ..wording import agree
 from . import savefile
 from .board import NARROW, draw, flanks, legend
 from .choices import Group, card_lines, grouped, hexes_of, tactic_lines
@@ -261,8 +263,8 @@ class Desk:
         f = self.state.field
         kinds = {kind.code: kind.type.name for kind in f.kinds}
         self.say("  ".join(f"{code} {name}" for code, name in sorted(kinds.items())))
-        self.say("The number after a code is the number of blocks.")
-        self.say(legend(f, sign_set()))
+        self.say(f"The number after a code is the number of {f.words.block}s.")
+        self.say(legend(of_state(self.state), sign_set()))
         return False
 
     def show_rule(self, rest: str) -> bool:
@@ -320,11 +322,10 @@ class Desk:
         for seat in (1 - me, me):
             shape = sign.own if seat == me else sign.enemy
             banners = f"{s.banners[seat]} of {f.goals[seat]} {f.words.banner}s"
-            cards = f"{len(s.hands[seat])} cards"
-            if s.book.tacticians:
-                cards += f", {len(s.tacticians.hands[seat])} Tactician cards"
+            held = [pile for pile in piles(s, me) if pile.side == seat and pile.kind in ("hand", "aside", "purse")]
+            cards = [f", {pile.count} {agree(pile.name, pile.count != 1)}" for pile in held]
             turn = " ← its turn" if s.active == seat and self.out.encoding.startswith("utf") else ""
-            self.say(f"{shape} {f.side_names[seat]}: {banners}, {cards}{turn}")
+            self.say(f"{shape} {f.side_names[seat]}: {banners}{''.join(cards)}{turn}")
 
     def show_board(self, chosen: list[int]) -> None:
         f = self.state.field
@@ -334,7 +335,7 @@ class Desk:
         picture = of_state(self.state)
         self.out.print(flanks(f, columns), end="")
         self.out.print(draw(picture, f.side_ids.index(self.viewer), columns, sign_set(), chosen), end="", crop=False)
-        self.say(legend(f, sign_set()), "dim")
+        self.say(legend(picture, sign_set()), "dim")
 
     def visible_report(self) -> list[str]:
         seat = self.state.field.side_ids.index(self.viewer)

@@ -138,11 +138,11 @@ def show_position(out: Console, game: Game, side: str | None, number: int | None
     """A single moment: the board, the question and the options."""
     if number:
         raise Problem("This file holds one position and no actions: leave --to out.")
-    field = game._s.field
+    field, picture = game._s.field, of_state(game._s)
     out.rule(Text(f"{field.name} · turn {game.turn}", "bold"), style="dim")
     out.print(flanks(field, out.width), end="")
-    out.print(draw(of_state(game._s), seat(field, side), out.width, sign_set()), end="", crop=False)
-    out.print(Text(legend(field, sign_set()), "dim"))
+    out.print(draw(picture, seat(field, side), out.width, sign_set()), end="", crop=False)
+    out.print(Text(legend(picture, sign_set()), "dim"))
     out.print(Text(game.prompt, "bold"))
     out.print(Text("  ".join(game.options)))
 

@@ -93,7 +93,7 @@ def show_board(out: Console, scenario: Scenario, viewer: int) -> None:
     picture.leader_hex = field.leader_start[:]
     out.print(flanks(field, out.width), end="")
     out.print(draw(picture, viewer, out.width, sign_set()), end="", crop=False)
-    out.print(Text(legend(field, sign_set()), "dim"))
+    out.print(Text(legend(picture, sign_set()), "dim"))
 
 
 def show_armies(out: Console, scenario: Scenario) -> None:

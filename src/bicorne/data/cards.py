@@ -16,6 +16,11 @@ ANY_SECTION = 7  # all three, as a mask
 ARMS = ("infantry", "cavalry", "artillery")
 DEEDS = ("", "copy", "elan", "rally", "short-supply", "first-strike", "take-command")
 ROLLS = ("", "melee", "fire", "battle-back")
+EMBLEMS = (  # what can be drawn on the face of a card
+    *("", "sections", "volley", "colors", "sabers", "bayonets", "blades", "gun", "horsemen", "exchange", "flag"),
+    *("chevrons", "hat", "staff", "sweep", "wheel"),
+)
+LINE_WORDS = 11  # at the foot of a face
 
 
 class GrantRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,6 +51,8 @@ class CardRow(msgspec.Struct, forbid_unknown_fields=True):
     count: int
     rule: str
     text: str
+    line: str = ""  # the text in a few words; without it and an emblem the face is plain
+    emblem: str = ""
     orders: dict[str, int | str] = {}
     mirror: str = ""
     draw: int = 1
@@ -241,6 +248,7 @@ def _card(index: int, file: str, id: str, row: CardRow, grants: dict[str, int]) 
     card.everyone, card.fallback, card.draw, card.reshuffle = row.everyone, row.fallback, row.draw, row.reshuffle
     card.clauses = [_clause(file, place, clause) for clause in row.clauses]
     card.clause_names = list(row.clauses.values())
+    card.line, card.emblem = _face(file, place, row)
     card.deed = row.deed
     if row.section:
         card.leader_sections = ANY_SECTION if row.section == "any" else 1 << SLOTS.index(row.section)
@@ -250,6 +258,14 @@ def _card(index: int, file: str, id: str, row: CardRow, grants: dict[str, int]) 
     if row.fast_grant:
         card.fast_grant = _known(file, f"{place}.fast_grant", row.fast_grant, grants)
     return card
+
+
+def _face(file: str, place: str, row: CardRow) -> tuple[str, str]:
+    if row.emblem not in EMBLEMS:
+        raise DataError(f"{file}: {place}.emblem: '{row.emblem}' is unknown; write {', '.join(EMBLEMS[1:])}.")
+    if len(row.line.split()) > LINE_WORDS:
+        raise DataError(f"{file}: {place}.line: a face has room for {LINE_WORDS} words.")
+    return row.line, row.emblem
 
 
 def _by_arm(grant: str | dict[str, str]) -> list[str]:

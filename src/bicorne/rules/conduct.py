@@ -19,6 +19,10 @@ class Conduct:
         """Where an ordered unit may move."""
         return []
 
+    def facing(self, s: State, unit: int) -> int:
+        """Where a unit on the board looks, in twelfths of a circle, clockwise from the top of the map; -1: nowhere."""
+        return -1
+
     def blocking(self, s: State, a: int, b: int) -> list[int]:
         """The hexes that block the line of sight from one hex to another; -1 is the edge of the board."""
         return []

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from ..battlefield import Field
-from ..columns import ALL, NOBODY, ON_BOARD_OR_OFF, OWNER, Cards, Column, Each, One, Part, Range, leaders, units
+from ..columns import ALL, NOBODY, ON_BOARD_OR_OFF, OWNER, Cards, Column, Each, One, Part, Pile, Range, leaders, units
 from ..state import State
 
 
@@ -18,9 +18,9 @@ class Tacticians(Part):
     key: ClassVar[str] = "tactics"
     noun: ClassVar[str] = "Tactician card"
     columns: ClassVar[dict[str, Column]] = {
-        "hands": Cards(OWNER, by_side=True),
-        "deck": Cards(NOBODY),
-        "discards": Cards(ALL),
+        "hands": Cards(OWNER, "aside", "{Tactician card|Tactician cards}", by_side=True),
+        "deck": Cards(NOBODY, "deck", "{Tactician card|Tactician cards}"),
+        "discards": Cards(ALL, "discards", "{Tactician card|Tactician cards}"),
         "on_unit": Each(units, MARK, turn=True),
         "on_enemy": Each(units, MARK, turn=True),
         "on_leader": Each(leaders, MARK, turn=True),
@@ -62,6 +62,21 @@ class Tacticians(Part):
     def cards(self, f: Field) -> list[int]:
         """[exp.tactician.deck-composition]"""
         return f.deck.fresh_tactics()
+
+    def card_ids(self, f: Field) -> list[str]:
+        return [tactic.id for tactic in f.deck.tactician_cards]
+
+    def piles(self, s: State, side: int) -> list[Pile]:
+        """The cards that were played on units lie on them until the turn ends."""
+        ids = self.card_ids(s.field)
+        return super().piles(s, side) + [
+            Pile("laid", "", -1, 1, [ids[card]], s.hex[unit]) for unit, card in self.laid(s)
+        ]
+
+    def laid(self, s: State) -> list[tuple[int, int]]:
+        """The units with a card of this turn on them, and the card."""
+        marks = [own or enemy for own, enemy in zip(self.on_unit, self.on_enemy)]
+        return [(unit, number - 1) for unit, number in enumerate(marks) if number and s.hex[unit] >= 0]
 
     def forget(self, f: Field) -> None:
         if not self.touched:

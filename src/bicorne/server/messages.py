@@ -87,7 +87,7 @@ ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | Res
 # ------------------------------------------------------------------ the table as a seat sees it
 
 
-class UnitNow(Struct, frozen=True):
+class UnitNow(Struct, frozen=True, omit_defaults=True):
     """A unit on the board; who it is stands in the welcome, by id."""
 
     id: int
@@ -98,6 +98,7 @@ class UnitNow(Struct, frozen=True):
     ordered: bool
     moved: int
     battled: bool
+    facing: int | None = None  # in twelfths of a circle, clockwise from the top of the map, where units look somewhere
 
 
 class LeaderNow(Struct, frozen=True):
@@ -106,26 +107,18 @@ class LeaderNow(Struct, frozen=True):
     ordered: bool
 
 
-class Cards(Struct, frozen=True):
-    """This side's cards by id; of the other side only numbers."""
+class Pile(Struct, frozen=True, omit_defaults=True):
+    """Cards or things that lie together: of a hand of the other side only the number is known.
 
-    hand: list[str]
-    hands: dict[str, int]
-    track: list[str | None]
-    tracks: dict[str, list[bool]]
-    scouted: list[str]
-    played: list[str]
-    counts_as: str | None
-    discards: list[str]
-    deck: int
+    A `hand` is shown with its faces, cards held `aside` by name; `choice` are cards of which one is kept.
+    """
 
-
-class Counters(Struct, frozen=True):
-    """Counters of the armies that have any, by side; `guerrilla_pool` are those that nobody has."""
-
-    iron_will: dict[str, int]
-    guerrilla: dict[str, int]
-    guerrilla_pool: int
+    kind: Literal["hand", "aside", "choice", "played", "track", "laid", "deck", "discards", "counters", "purse"]
+    name: str  # {card|cards} agrees with the number
+    side: str | None  # whose it is
+    count: int
+    cards: list[str] | None = None  # by id, where this seat sees their faces
+    hex: str | None = None  # where it lies on the board
 
 
 class Stalemate(Struct, frozen=True):
@@ -134,16 +127,6 @@ class Stalemate(Struct, frozen=True):
     quiet: int
     limit: int
     near: bool
-
-
-class Tacticians(Struct, frozen=True):
-    """The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn."""
-
-    hand: list[str]
-    hands: dict[str, int]
-    discards: list[str]
-    deck: int
-    marks: dict[str, str]
 
 
 class ClockNow(Struct, frozen=True):
@@ -171,10 +154,8 @@ class Table(Struct, tag="table", frozen=True):
     leaders: list[LeaderNow]
     held: list[list[str]]  # by objective: the sides that hold it
     dug: dict[str, list[str]]  # works dug before the battle: the sides of their hexes, as the map is drawn
-    cards: Cards
-    counters: Counters
+    piles: list[Pile]
     stalemate: Stalemate
-    tacticians: Tacticians | None  # where the rules have such cards
     can_undo: bool
     winner: str | None
     ending: str | None  # how it ended: "rules", "resigned", "agreed", "time"
@@ -364,6 +345,8 @@ class Speech(Struct, frozen=True):
     questions: dict[str, QuestionWords]
     verbs: dict[str, VerbWords]  # a leader's own are "order leader", "move leader", ...
     names: dict[str, str]  # of cards and clauses, by id
+    block: str  # what a unit loses
+    banner: str  # what a battle is won by
 
 
 class Welcome(Struct, tag="welcome", frozen=True):

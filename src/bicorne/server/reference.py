@@ -32,7 +32,14 @@ def reference() -> dict[str, Any]:
             name: load_lessons(book.lessons, book.questions) for name, book in rule_sets().items() if book.lessons
         },
         "rule_sets": [
-            {"id": name, "name": book.words.title, "text": book.words.text, "battles": list_scenarios(name)}
+            {
+                "id": name,
+                "name": book.words.title,
+                "text": book.words.text,
+                "battles": list_scenarios(name),
+                "cards": bool(load_deck(book.deck).cards),
+                "banner": book.words.banner,
+            }
             for name, book in rule_sets().items()
         ],
         "levels": [
@@ -77,6 +84,8 @@ def card_row(card: Card) -> dict[str, Any]:
         "count": card.count,
         "text": card.text,
         "texts": {},
+        "line": card.line,
+        "emblem": card.emblem,
         "orders": {slot: orders for slot, orders in zip(SLOTS, card.slots) if orders},
         "rule": card.rule,
     }

@@ -15,6 +15,8 @@ def speech_of(book: RuleBook, deck: Deck) -> m.Speech:
         questions={name: m.QuestionWords(**taken(m.QuestionWords, row)) for name, row in book.questions.items()},
         verbs={verb: verb_words(book, verb) for verb in book.verbs},
         names=names_in(deck),
+        block=book.words.block,
+        banner=book.words.banner,
     )
 
 

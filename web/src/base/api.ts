@@ -9,6 +9,11 @@ export interface CardRow {
   text: string
   /** Its text under other rules, where that differs. */
   texts: Record<string, string>
+  /** At the foot of its face. */
+  line: string
+  /** The drawing on its face, by name; without one the face is plain. */
+  emblem: string
+  /** By section; a negative number stands for the Command value. */
   orders: Record<string, number>
   rule: string
 }
@@ -49,6 +54,8 @@ export interface RuleSet {
   name: string
   text: string
   battles: string[] // that it plays
+  cards: boolean // it is played with cards
+  banner: string // what a battle is won by
 }
 export interface Level {
   id: string

@@ -19,6 +19,8 @@ export interface Block {
   /** The medallion of an attached leader. */
   readonly leader: '' | 'fr' | 'al'
   readonly square: number
+  /** Where it looks, in twelfths of a circle from the top of the screen; -1: nowhere. */
+  readonly facing: number
   readonly done: boolean
   /** A card of this turn lies on it. */
   readonly card: boolean

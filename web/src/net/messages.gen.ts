@@ -85,6 +85,7 @@ export interface UnitNow {
   ordered: boolean
   moved: number
   battled: boolean
+  facing?: number | null
 }
 
 export interface LeaderNow {
@@ -94,27 +95,16 @@ export interface LeaderNow {
 }
 
 /**
- * This side's cards by id; of the other side only numbers.
+ * Cards or things that lie together: of a hand of the other side only the number is known.
+ * A `hand` is shown with its faces, cards held `aside` by name; `choice` are cards of which one is kept.
  */
-export interface Cards {
-  hand: string[]
-  hands: Record<string, number>
-  track: (string | null)[]
-  tracks: Record<string, boolean[]>
-  scouted: string[]
-  played: string[]
-  counts_as: string | null
-  discards: string[]
-  deck: number
-}
-
-/**
- * Counters of the armies that have any, by side; `guerrilla_pool` are those that nobody has.
- */
-export interface Counters {
-  iron_will: Record<string, number>
-  guerrilla: Record<string, number>
-  guerrilla_pool: number
+export interface Pile {
+  kind: 'hand' | 'aside' | 'choice' | 'played' | 'track' | 'laid' | 'deck' | 'discards' | 'counters' | 'purse'
+  name: string
+  side: string | null
+  count: number
+  cards?: string[] | null
+  hex?: string | null
 }
 
 /**
@@ -124,17 +114,6 @@ export interface Stalemate {
   quiet: number
   limit: number
   near: boolean
-}
-
-/**
- * The own Tactician cards by id, of the other side their number; `marks` are hexes with a card of this turn.
- */
-export interface Tacticians {
-  hand: string[]
-  hands: Record<string, number>
-  discards: string[]
-  deck: number
-  marks: Record<string, string>
 }
 
 /**
@@ -165,10 +144,8 @@ export interface Table {
   leaders: LeaderNow[]
   held: string[][]
   dug: Record<string, string[]>
-  cards: Cards
-  counters: Counters
+  piles: Pile[]
   stalemate: Stalemate
-  tacticians: Tacticians | null
   can_undo: boolean
   winner: string | null
   ending: string | null
@@ -364,6 +341,8 @@ export interface Speech {
   questions: Record<string, QuestionWords>
   verbs: Record<string, VerbWords>
   names: Record<string, string>
+  block: string
+  banner: string
 }
 
 /**

@@ -1,7 +1,7 @@
 // A step of the battle as a row of moments to look at. Each moment is a table; the last one is the server's own,
 // so whatever is told wrongly on the way is right at the end.
 
-import type { LeaderNow, Step, Table, UnitNow } from '../net/messages.gen'
+import type { LeaderNow, Pile, Step, Table, UnitNow } from '../net/messages.gen'
 import { type DieEffect, effectsOf } from './dice'
 
 export interface Roll {
@@ -48,13 +48,18 @@ function walks(table: Table, event: Event): Table {
   return rider >= 0 ? leader(moved, rider, { hex }) : moved
 }
 
+const added = (pile: Pile, card: string): Pile => ({ ...pile, count: pile.count + 1, cards: [...(pile.cards ?? []), card] })
+
+function taken(pile: Pile, card: string): Pile {
+  const count = Math.max(0, pile.count - 1)
+  return pile.cards?.includes(card) ? { ...pile, count, cards: pile.cards.toSpliced(pile.cards.indexOf(card), 1) } : { ...pile, count }
+}
+
 /** A card goes from a hand to the table; of the other side's hand only the number is known. */
 function laid(table: Table, event: Event): Table {
   const card = word(event, 'card')
   const side = word(event, 'side')
-  const { hand, hands, played } = table.cards
-  const left = side === table.side && hand.includes(card) ? hand.filter((_, i) => i !== hand.indexOf(card)) : hand
-  return { ...table, cards: { ...table.cards, hand: left, hands: { ...hands, [side]: Math.max(0, (hands[side] ?? 1) - 1) }, played: [...played, card] } }
+  return { ...table, piles: table.piles.map((pile) => (pile.kind === 'played' ? added(pile, card) : pile.kind === 'hand' && pile.side === side ? taken(pile, card) : pile)) }
 }
 
 const STEPS: Record<string, string> = { infantry: 'foot', cavalry: 'horse', artillery: 'wheels' }

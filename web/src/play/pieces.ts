@@ -1,6 +1,7 @@
 // The pieces of a table as the board draws them.
 
 import type { Bar, Block, Rider } from '../board/types'
+import { cardOn } from './piles'
 import type { Play } from './play.svelte'
 
 const family = (game: Play, side: string): 'fr' | 'al' => game.sides.find((row) => row.id === side)?.family ?? 'al'
@@ -21,8 +22,9 @@ export function blocksOf(game: Play): Block[] {
       full: unit.full,
       leader: led.has(unit.hex) ? family(game, card.side) : '',
       square: unit.square,
+      facing: game.facing(unit),
       done: combat && unit.battled,
-      card: unit.hex in (table.tacticians?.marks ?? {}),
+      card: cardOn(table, unit.hex) !== '',
       ordered: unit.ordered,
       name: card.name,
     }

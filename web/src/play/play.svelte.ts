@@ -4,7 +4,7 @@
 import { adjacent, beyond, ways } from '../board/geometry'
 import type { Goal } from '../board/types'
 import { settings } from '../base/settings.svelte'
-import type { Answers, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
+import type { Answers, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, UnitNow, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
 import { type Link, Socket } from '../net/socket'
 import { learnDie } from './dice'
 import { beats, lastMove, type Roll } from './beats'
@@ -81,6 +81,7 @@ export class Play {
   roster = $derived<Roster>({
     units: new Map(this.welcome?.units.map((row) => [row.id, row])),
     leaders: new Map(this.welcome?.leaders.map((row) => [row.id, row])),
+    speech: this.welcome?.speech ?? SILENCE,
   })
   sides = $derived(this.welcome?.battle.sides ?? [])
 
@@ -94,6 +95,9 @@ export class Play {
     if (!plan) return null
     return this.sides[plan.bottom]?.id === this.bottom ? plan : turned(plan)
   })
+
+  /** Where a unit looks on this board, in twelfths of a circle from its top; -1: nowhere. */
+  facing = (unit: UnitNow | undefined): number => (typeof unit?.facing !== 'number' ? -1 : this.bottom === this.sides[0]?.id ? unit.facing : (unit.facing + 6) % 12)
 
   /** The side that the person at this screen decides for. */
   me = $derived(this.welcome?.kind === 'here' ? (this.latest?.deciding ?? '') : (this.welcome?.side ?? ''))
@@ -159,7 +163,7 @@ export class Play {
   #arms = (id: number): string => this.roster.units.get(id)?.arm ?? ''
 
   describe = (hex: string): string =>
-    this.table ? hexSentence(hex, this.board?.hexes[hex]?.text ?? '', this.table, this.roster, this.marks[hex], this.ways.get(hex)?.length) : ''
+    this.table ? hexSentence(hex, this.board?.hexes[hex]?.text ?? '', this.table, this.roster, this.marks[hex], this.ways.get(hex)?.length, this.facing(this.table.units.find((row) => row.hex === hex))) : ''
 
   // ------------------------------------------------------------ coming and going
 

@@ -4,7 +4,7 @@ import type { QuestionWords, Speech, VerbWords } from '../net/messages.gen'
 import type { Action } from './notation'
 
 /** Before the welcome has come. */
-export const SILENCE: Speech = { phases: [], questions: {}, verbs: {}, names: {} }
+export const SILENCE: Speech = { phases: [], questions: {}, verbs: {}, names: {}, block: 'block', banner: 'banner' }
 
 const NO_QUESTION: QuestionWords = { doing: 'is thinking', passing: 'Pass', alone: 'Pass', hint: '', role: '', fight: false, chosen: false }
 const NO_VERB: VerbWords = { shape: [], label: '', attack: '', title: '', aim: '', at_once: false, button: '', piece: '', asks: [] }

@@ -1,8 +1,9 @@
 // Words of the table: who is asked for what, and a hex in one sentence.
 
-import type { LeaderCard, SideCard, Table, UnitCard } from '../net/messages.gen'
+import type { LeaderCard, Speech, Table, UnitCard } from '../net/messages.gen'
 import { MASS } from '../board/types'
 import type { Mark } from './intents'
+import { cardOn } from './piles'
 
 /** The prompt without the name in front, for the player it addresses. */
 export function toYou(prompt: string, name: string): string {
@@ -19,24 +20,16 @@ const MARKS: Record<Mark, string> = {
   cause: '',
 }
 
-const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
+export const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
 
 export interface Roster {
   readonly units: ReadonlyMap<number, UnitCard>
   readonly leaders: ReadonlyMap<number, LeaderCard>
+  readonly speech: Speech
 }
 
 /** Infantry that stands against cavalry. */
 export const formation = (square: number): string => (square === MASS ? 'in battalion mass' : 'in square')
-
-/** The counters of a side, or nothing where it has none. */
-export function counters(table: Table, side: SideCard): string {
-  const { iron_will: iron, guerrilla } = table.counters
-  const parts = []
-  if (iron[side.id]) parts.push(`${iron[side.id]} Iron Will`)
-  if (guerrilla[side.id]) parts.push(`${guerrilla[side.id]} guerrilla`)
-  return parts.length ? `${side.name}: ${parts.join(', ')}` : ''
-}
 
 /** What is left of a battle in which nothing happens any more, once that is announced. */
 export function stalemate(table: Table): string {
@@ -44,21 +37,19 @@ export function stalemate(table: Table): string {
   return near && !table.winner ? `A draw in ${many(limit - quiet, 'turn')} unless something is lost` : ''
 }
 
-/** An id as one says it: cavalry-leader is Cavalry Leader. */
-export const spoken = (id: string): string => id.split('-').map((word) => (['a', 'if', 'the'].includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ')
-
 /** A hex for a reader: "F5, hill, French light infantry, 3 of 4 blocks, legal target". */
-export function hexSentence(hex: string, ground: string, table: Table, roster: Roster, mark: Mark | undefined, way = 0): string {
+export function hexSentence(hex: string, ground: string, table: Table, roster: Roster, mark: Mark | undefined, way = 0, facing = -1): string {
   const parts = [ground || hex]
   const unit = table.units.find((row) => row.hex === hex)
   const card = unit && roster.units.get(unit.id)
   if (unit && card) {
-    parts.push(card.name, `${unit.blocks} of ${many(unit.full, 'block')}`)
+    parts.push(card.name, `${unit.blocks} of ${many(unit.full, roster.speech.block)}`)
     if (unit.square) parts.push(formation(unit.square))
+    if (facing >= 0) parts.push(`looking to ${facing || 12} o'clock`)
     if (unit.ordered) parts.push('ordered')
     if (unit.battled) parts.push('has fought')
-    const tactic = table.tacticians?.marks[hex]
-    if (tactic) parts.push(`${spoken(tactic)} played on it`)
+    const laid = cardOn(table, hex)
+    if (laid) parts.push(`${roster.speech.names[laid] ?? laid} played on it`)
   }
   for (const row of table.leaders) {
     const name = roster.leaders.get(row.id)?.name
