@@ -503,8 +503,8 @@ def tests_fail(folder: Path, id: str) -> bool:
 
 
 LOADS = """
-from bicorne.data import load_tables
 from bicorne.data.cards import load_deck
+from bicorne.data.tables import load_tables
 load_tables(), load_deck(), load_deck("tacticians")
 """
 

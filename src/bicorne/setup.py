@@ -4,8 +4,9 @@ from functools import lru_cache
 
 from .battlefield import COUNT, GROUP, MAJORITY, SINGLE, Claim, Field
 from .chance import Chance
-from .data import load_stalemate, load_tables
 from .data.cards import load_deck
+from .data.limits import load_stalemate
+from .data.tables import load_tables
 from .flow import advance
 from .rules import DEFAULT_RULES, foreign_tables, rule_book, rule_set, rule_sets
 from .rules.book import RuleBook

@@ -19,6 +19,7 @@ from .flow import current, deciding
 from .rules.book import RuleBook
 from .rules.victory import is_stalemate_near, quiet_turns
 from .state import COLUMNS, GUERRILLA, IRON_WILL, POOL, State
+from .terms import ARMS
 from .wording import sentence
 
 
@@ -157,7 +158,7 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
         "nation": kind.nation,
         "type": kind.code,
         "name": sentence(f.unit_names[unit] or kind.name),
-        "arm": ("infantry", "cavalry", "artillery")[kind.arm],
+        "arm": ARMS[kind.arm],
         "class": kind.type.cls,
         "traits": [trait for trait in traits if getattr(kind.type, trait)],
         "blocks": s.blocks[unit],

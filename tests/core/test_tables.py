@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
-from bicorne.data import GROUND_RULES, TRAITS, load_stalemate, load_tables, rule_index, rules
 from bicorne.data.cards import read_deck
+from bicorne.data.index import rule_index, rules
+from bicorne.data.limits import load_stalemate
 from bicorne.data.strict import FOLDER
+from bicorne.data.tables import GROUND_RULES, TRAITS, load_tables
 from bicorne.errors import DataError
 from bicorne.tables import MOST_BLOCKS, Cell, Kind, Terrain
 from bicorne.terms import ARTILLERY, CAVALRY, INFANTRY, LEADER

@@ -6,8 +6,8 @@ import pytest
 
 from bicorne import Game, Leader, Unit
 from bicorne.actions import CLAUSES, SHAPES
-from bicorne.data import rule_index
 from bicorne.data.cards import load_deck
+from bicorne.data.index import rule_index
 from bicorne.hexes import standard_board
 from boards import loaded
 from random_play import BATTLES, eager, hexes, random_map

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from bicorne.data import load_tables
+from bicorne.data.tables import load_tables
 from boards import PLACES, bar, board, clash, dice, ends, events, leader, options, played, targets, unit
 
 # The troop types of the core game, by the codes of scenario files: GH, GC, GF, GA are the guard's heavy and light
