@@ -180,13 +180,10 @@ RANGES = (
 def gun_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     """The rule of a key such as `one.melee` in [guns.horse]."""
     strength, _, combat = key.partition(".")
-    if section[1] == "rockets":
-        return {"melee": "exp.rocket.melee-two-dice", "fire": "exp.rocket.two-dice"}.get(combat, "")
+    row = cell_of(tables, section)
     if combat == "fire":
-        return "classic.ranged.artillery-table"
-    if combat == "melee" and section[1] == "horse":
-        return "classic.melee.horse-artillery-" + ("one-block" if strength == "one" else "dice")
-    return "classic.melee.foot-artillery-dice" if combat == "melee" else ""
+        return str(row["fire_rule"])
+    return str(row[strength]["melee_rule"]) if combat == "melee" else ""
 
 
 def says_the_same(row: dict[str, Any], key: str, new: str) -> bool:

@@ -97,7 +97,7 @@ def muster_troops(field: Field, scenario: Scenario) -> None:
         kind = field.tables.kinds[unit.kind]
         full = max(kind.blocks, unit.blocks) if scenario.position else unit.blocks
         number = field.muster(kind, unit.side, unit.hex, full, unit.blocks, unit.name, unit.plural)
-        if kind.type.garrison:
+        if kind.type.makes_way:
             field.garrisons[unit.side].append(number)  # [exp.garrison.set-up-by-scenario]
     for leader in scenario.leaders:
         field.appoint(leader.side, leader.name, leader.hex)

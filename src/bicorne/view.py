@@ -150,7 +150,6 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
     """A unit as everybody sees it."""
     f = s.field
     kind, hex = f.kinds[unit], s.hex[unit]
-    traits = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia", "lancer", "rockets")
     leader = s.leader_at[hex] if hex >= 0 else -1
     return {
         "id": unit,
@@ -160,7 +159,7 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
         "name": sentence(f.unit_names[unit] or kind.name),
         "arm": ARMS[kind.arm],
         "class": kind.type.cls,
-        "traits": [trait for trait in traits if getattr(kind.type, trait)],
+        "traits": list(kind.type.traits),
         "blocks": s.blocks[unit],
         "full": f.full[unit],
         "hex": f.board.names[hex] if hex >= 0 else None,

@@ -14,6 +14,7 @@ from ..tables import (
     MOVED,
     STANDING,
     Cell,
+    Guns,
     Haste,
     Heights,
     Kind,
@@ -50,10 +51,8 @@ MOVERS = (*ARMS, "leader")  # by number
 AGAINST = {"all": -1, **{arm: number for number, arm in enumerate(ARMS)}}
 CLASSES = ("regular", "irregular", "elite", "guard")
 WHEN = {"always": ALWAYS, "standing": STANDING, "moved": MOVED}
-TRAITS = (
-    *("light", "grenadier", "heavy", "horse", "cuirassier", "militia", "lancer", "cossack", "rockets", "garrison"),
-    "no-banner",
-)
+# In the order in which they are shown; a guard is one by class.
+TRAITS = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia", "lancer", "rockets")
 ENTRY = ("all", "light", "none")
 SIGHT = ("clear", "blocks", "hill")
 UNDER_WORKS = ("own", "works")
@@ -108,12 +107,13 @@ class Loader:
             self.changes = some_sections(Place(changes.name), read_toml(changes.parent, changes.name), CHANGEABLE)
 
     def tables(self) -> Tables:
+        place, parts = self.parts("terrain.toml", "terrain", "hill-relation", "works")
+        terrains = self.read_terrains(place.at("terrain"), parts["terrain"])
+        self.terrain_ids = {terrain.id: terrain for terrain in terrains}
         self.types = self.read_types()
         self.nations = self.read_nations()
         self.guns = self.read_guns()
         kinds = self.read_kinds()
-        place, parts = self.parts("terrain.toml", "terrain", "hill-relation", "works")
-        terrains = self.read_terrains(place.at("terrain"), parts["terrain"])
         return Tables(
             types=self.types,
             nations=self.nations,
@@ -122,7 +122,7 @@ class Loader:
             kind_ids={kind.id: kind for kind in kinds},
             units={(kind.letter, kind.code): kind for kind in kinds},
             terrains=terrains,
-            terrain_ids={terrain.id: terrain for terrain in terrains},
+            terrain_ids=self.terrain_ids,
             terrain_letters={terrain.letter: terrain for terrain in terrains},
             heights=self.read_heights(place.at("hill-relation"), parts["hill-relation"]),
             works=self.read_works(place.at("works"), parts["works"]),
@@ -141,7 +141,46 @@ class Loader:
 
     def read_types(self) -> dict[str, UnitType]:
         place, parts = self.parts("types.toml", "type")
-        return {code: unit_type(place.at("type", code), code, given) for code, given in parts["type"].items()}
+        return {code: self.unit_type(place.at("type", code), code, given) for code, given in parts["type"].items()}
+
+    def unit_type(self, place: Place, code: str, value: object) -> UnitType:
+        given = row(place, value, TypeRow)
+        arm = ARMS.index(choice(place.at("arm"), given.arm, ARMS))
+        cls = choice(place.at("class"), given.cls, CLASSES)
+        traits = {cls, *(choice(place.at("traits"), trait, TRAITS) for trait in given.traits)}
+        if (given.range_rule is None) != (arm == CAVALRY):
+            raise place.at("range_rule").refuse("all but cavalry have this key", "add the key, or remove it")
+        return UnitType(
+            code=code,
+            name=given.name,
+            arm=arm,
+            cls=cls,
+            plural=given.plural,
+            traits=[trait for trait in TRAITS if trait in traits],
+            light="light" in traits,
+            grenadier="grenadier" in traits,
+            horse="horse" in traits,
+            guard="guard" in traits,
+            move_rule=self.rule(place.at("move_rule"), given.move_rule),
+            range_rule="" if given.range_rule is None else self.rule(place.at("range_rule"), given.range_rule),
+            mover=arm if given.mover is None else ARMS.index(choice(place.at("mover"), given.mover, ARMS)),
+            at_home_in=[choice(place.at("at_home_in"), id, self.terrain_ids) for id in given.at_home_in],
+            rerolls_flags=given.rerolls_flags,
+            stops_rerolls=given.stops_rerolls,
+            banner=given.banner,
+            stays=given.stays,
+            makes_way=given.makes_way,
+            hit_by_flags=given.hit_by_flags,
+            takes_leader=given.takes_leader,
+            forms_square=given.forms_square,
+            gives_support=given.gives_support,
+            of_no_arm=given.of_no_arm,
+            fixed_fire=given.fixed_fire,
+            fires_in_pairs=given.fires_in_pairs,
+            fires_blind=given.fires_blind,
+            forces_flags=given.forces_flags,
+            spares_leaders=given.spares_leaders,
+        )
 
     def read_nations(self) -> dict[str, Nation]:
         place, parts = self.parts("nations.toml", "nation")
@@ -165,10 +204,20 @@ class Loader:
 
     # the artillery chart
 
-    def read_guns(self) -> dict[str, list[list[int]]]:
-        """Dice of each row of the chart by blocks and range."""
+    def read_guns(self) -> dict[str, Guns]:
         place, parts = self.parts("artillery.toml", "guns")
-        return {name: gun_dice(place.at("guns", name), given) for name, given in parts["guns"].items()}
+        return {id: self.gun_row(place.at("guns", id), id, given) for id, given in parts["guns"].items()}
+
+    def gun_row(self, place: Place, id: str, value: object) -> Guns:
+        """A battery without blocks has no dice. [classic.ranged.artillery-table]"""
+        given = row(place, value, GunsRow)
+        one, more = row(place.at("one"), given.one, GunRow), row(place.at("more"), given.more, GunRow)
+        if len(one.fire) != len(more.fire):
+            raise place.at("fire").refuse("`one` and `more` differ in reach", "give both a number per range")
+        strengths = [one] + [more] * (MOST_BLOCKS - 1)
+        dice = [[0] * (len(one.fire) + 2)] + [[0, strength.melee, *strength.fire] for strength in strengths]
+        melee_rules = [self.rule(place.at("melee_rule"), strength.melee_rule) for strength in [one, *strengths]]
+        return Guns(id, given.name, dice, self.rule(place.at("fire_rule"), given.fire_rule), melee_rules)
 
     # units
 
@@ -192,7 +241,7 @@ class Loader:
             name=f"{nation.adjective} {type.name}",
             type=type,
             arm=type.arm,
-            mover=CAVALRY if type.rockets else type.arm,  # [exp.rocket.terrain]
+            mover=type.mover,
             blocks=given.blocks,
             move=given.move,
             march=given.march,
@@ -203,7 +252,7 @@ class Loader:
             fire_standing=0,
             fire_moved=0,
             round_up=False,
-            guns="",
+            guns=None,
             gun_dice=[],
             melee=[self.bonus(place.at("melee"), bonus) for bonus in given.melee],
             sabers=given.sabers,
@@ -252,8 +301,8 @@ class Loader:
             self.complete_battery(place, kind, given)
 
     def complete_battery(self, place: Place, kind: Kind, given: BatteryRow) -> None:
-        kind.guns = choice(place.at("guns"), given.guns, self.guns)
-        kind.gun_dice = self.guns[kind.guns]
+        kind.guns = self.guns[choice(place.at("guns"), given.guns, self.guns)]
+        kind.gun_dice = kind.guns.dice
         kind.range = given.range
         reach = len(kind.gun_dice[0]) - 1
         if kind.range != reach:
@@ -372,45 +421,10 @@ class Loader:
         )
 
 
-def unit_type(place: Place, code: str, value: object) -> UnitType:
-    given = row(place, value, TypeRow)
-    traits = {choice(place.at("traits"), trait, TRAITS) for trait in given.traits}
-    return UnitType(
-        code=code,
-        name=given.name,
-        arm=ARMS.index(choice(place.at("arm"), given.arm, ARMS)),
-        cls=choice(place.at("class"), given.cls, CLASSES),
-        light="light" in traits,
-        grenadier="grenadier" in traits,
-        heavy="heavy" in traits,
-        horse="horse" in traits,
-        guard=given.cls == "guard",
-        cuirassier="cuirassier" in traits,
-        militia="militia" in traits,
-        lancer="lancer" in traits,
-        cossack="cossack" in traits,
-        garrison="garrison" in traits,
-        rockets="rockets" in traits,
-        banner="no-banner" not in traits,
-        plural=given.plural,
-    )
-
-
 def claim_letter(place: Place, letter: str, taken: dict[str, str]) -> None:
     if letter in taken:
         raise place.at("letter").refuse(f"`{letter}` stands for {taken[letter]}", "choose a free letter")
     taken[letter] = place.keys[-1]
-
-
-def gun_dice(place: Place, value: object) -> list[list[int]]:
-    """Dice by blocks and range; a battery without blocks has none. [classic.ranged.artillery-table]"""
-    given = row(place, value, GunsRow)
-    one, more = row(place.at("one"), given.one, GunRow), row(place.at("more"), given.more, GunRow)
-    if len(one.fire) != len(more.fire):
-        raise place.at("fire").refuse("`one` and `more` differ in reach", "give both a number per range")
-    reach = len(one.fire) + 2
-    strong = [[0, more.melee, *more.fire] for _ in range(2, MOST_BLOCKS + 1)]
-    return [[0] * reach, [0, one.melee, *one.fire], *strong]
 
 
 def check_unit(place: Place, id: str, name: str, given: UnitRow) -> None:
