@@ -19,6 +19,7 @@ from .flow import current, deciding
 from .rules.book import RuleBook
 from .rules.victory import is_stalemate_near, quiet_turns
 from .state import COLUMNS, GUERRILLA, IRON_WILL, POOL, State
+from .terms import ARMS
 from .wording import sentence
 
 
@@ -184,7 +185,6 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
     """A unit as everybody sees it."""
     f = s.field
     kind, hex = f.kinds[unit], s.hex[unit]
-    traits = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia", "lancer", "rockets")
     leader = s.leader_at[hex] if hex >= 0 else -1
     return facing_data(s, unit) | {
         "id": unit,
@@ -192,9 +192,9 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
         "nation": kind.nation,
         "type": kind.code,
         "name": sentence(f.unit_names[unit] or kind.name),
-        "arm": ("infantry", "cavalry", "artillery")[kind.arm],
+        "arm": ARMS[kind.arm],
         "class": kind.type.cls,
-        "traits": [trait for trait in traits if getattr(kind.type, trait)],
+        "traits": list(kind.type.traits),
         "blocks": s.blocks[unit],
         "full": f.full[unit],
         "hex": f.board.names[hex] if hex >= 0 else None,

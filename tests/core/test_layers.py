@@ -7,7 +7,7 @@ from typing import TypeGuard
 import pytest
 
 import bicorne
-from bicorne.data import rule_index
+from bicorne.data.index import rule_index
 from bicorne.rules import BOOKS
 from bicorne.rules.book import ROLES
 

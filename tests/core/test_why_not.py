@@ -6,8 +6,8 @@ import pytest
 
 from bicorne import Game, Leader, Unit
 from bicorne.actions import CLAUSES
-from bicorne.data import rule_index
 from bicorne.data.cards import load_deck
+from bicorne.data.index import rule_index
 from bicorne.hexes import standard_board
 from boards import loaded
 from books import PHRASES
