@@ -139,6 +139,12 @@ def test_only_the_list_of_rule_sets_knows_the_modules_of_a_variant() -> None:
                 assert "rules.tacticians" not in ast.unparse(node) and ".tacticians." not in ast.unparse(node), module
 
 
+def test_the_server_asks_a_game_and_never_its_state() -> None:
+    for path in sorted((ROOT / "server").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            assert not (isinstance(node, ast.Attribute) and node.attr == "_s"), f"{path.name}:{node.lineno}"
+
+
 def test_every_switch_of_a_rule_set_states_its_rule() -> None:
     for book in BOOKS.values():
         for switch in book.switches.values():
