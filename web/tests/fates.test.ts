@@ -14,7 +14,7 @@ describe('the fate of a target', () => {
   it('is given as three shares that make one', () => {
     const fates = ofRoll(roll({}))
     expect(fates).toEqual({ destroyed: 0.2, driven: 0.3, stands: 0.5, blocks: 0.7, leader: 0 })
-    expect(fateWords(fates)).toBe('destroyed 20 %, driven back 30 %, stands 50 %, −0.7 blocks on average')
+    expect(fateWords(fates, 'block')).toBe('destroyed 20 %, driven back 30 %, stands 50 %, −0.7 blocks on average')
   })
   it('of a leader alone is to fall or to go', () => {
     expect(ofRoll(roll({ blocks: [1], eliminated: 0, driven: 0.75, leader: 0.25 }))).toEqual({
@@ -22,8 +22,8 @@ describe('the fate of a target', () => {
     })
   })
   it('counts whole blocks where nothing is left to chance', () => {
-    expect(blocksLost(ofFate(fate({ driven: 1, blocks: 1 })))).toBe('loses 1 block')
-    expect(blocksLost(ofFate(fate({ driven: 0.5, unhurt: 0.5, blocks: 1 })))).toBe('−1.0 blocks on average')
+    expect(blocksLost(ofFate(fate({ driven: 1, blocks: 1 })), 'block')).toBe('loses 1 block')
+    expect(blocksLost(ofFate(fate({ driven: 0.5, unhurt: 0.5, blocks: 1 })), 'block')).toBe('−1.0 blocks on average')
   })
 })
 
@@ -39,5 +39,5 @@ describe('an answer on its button', () => {
     ['stays; drives them off 25 %', answer({ unhurt: 1 }, { eliminated: 0.05, driven: 0.2, unhurt: 0.75 })],
     ['stays', answer({ unhurt: 1 }, { unhurt: 1 })],
     ['stays, −0.6 blocks; drives them off 17 %', answer({ hurt: 0.6, unhurt: 0.4, blocks: 0.6 }, { driven: 0.17, unhurt: 0.83 })],
-  ])('%s', (words, outlook) => expect(brief(outlook)).toBe(words))
+  ])('%s', (words, outlook) => expect(brief(outlook, 'block')).toBe(words))
 })

@@ -22,6 +22,11 @@ describe('orders', () => {
     expect(labels(offer, { ...NOTHING, from: 'G2' })).toEqual(['The unit', 'The leader alone', 'Back', 'End orders'])
     expect(offer.click('G2', { ...NOTHING, from: 'G2' }, never)).toEqual({ pick: NOTHING })
   })
+  it('asks for the name of two sides only where an action has them', () => {
+    const asked: string[] = []
+    const offer = offered(['order G2', 'order G2 leader', 'pass'], 'order', (_, sides) => String(asked.push(sides)))
+    expect([labels(offer, { ...NOTHING, from: 'G2' }).length, asked]).toEqual([4, []])
+  })
   it('asks why for all else', () => {
     expect(offer.click('F3', NOTHING, (hex) => `order ${hex}`)).toEqual({ why: 'order F3' })
   })

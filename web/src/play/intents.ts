@@ -89,7 +89,7 @@ export class Offer {
   label(a: Action): string {
     if (a.text === 'pass') return this.question.passing
     if (a.to === 'off') return 'Leave the board'
-    return filled(this.verb(a).label, a, this.speech, isHex(a.to) ? a.to : this.facing(a.from, a.to))
+    return filled(this.verb(a).label, a, this.speech, !a.to || isHex(a.to) ? a.to : this.facing(a.from, a.to))
   }
 
   /** What is asked about an attack that is aimed. */
