@@ -180,13 +180,10 @@ RANGES = (
 def gun_rule(tables: dict[str, Any], section: list[str], key: str) -> str:
     """The rule of a key such as `one.melee` in [guns.horse]."""
     strength, _, combat = key.partition(".")
-    if section[1] == "rockets":
-        return {"melee": "exp.rocket.melee-two-dice", "fire": "exp.rocket.two-dice"}.get(combat, "")
+    row = cell_of(tables, section)
     if combat == "fire":
-        return "classic.ranged.artillery-table"
-    if combat == "melee" and section[1] == "horse":
-        return "classic.melee.horse-artillery-" + ("one-block" if strength == "one" else "dice")
-    return "classic.melee.foot-artillery-dice" if combat == "melee" else ""
+        return str(row["fire_rule"])
+    return str(row[strength]["melee_rule"]) if combat == "melee" else ""
 
 
 def says_the_same(row: dict[str, Any], key: str, new: str) -> bool:
@@ -503,8 +500,8 @@ def tests_fail(folder: Path, id: str) -> bool:
 
 
 LOADS = """
-from bicorne.data import load_tables
 from bicorne.data.cards import load_deck
+from bicorne.data.tables import load_tables
 load_tables(), load_deck(), load_deck("tacticians")
 """
 

@@ -316,13 +316,13 @@ def can_be(f: Field, v: Any) -> bool:
         return bool(v.ignored <= v.flags)
     if kind is None:
         return True
-    if isinstance(v, e.GarrisonPlaced | e.GarrisonRelieved) or kind.type.garrison:
-        return isinstance(v, e.GarrisonPlaced | e.GarrisonRelieved) and kind.type.garrison
+    if isinstance(v, e.GarrisonPlaced | e.GarrisonRelieved) or kind.type.makes_way:
+        return isinstance(v, e.GarrisonPlaced | e.GarrisonRelieved) and kind.type.makes_way
     if isinstance(v, e.Rolled):
-        odd = v.stopped if kind.type.rockets else v.misfires
+        odd = v.stopped if kind.type.fires_in_pairs else v.misfires
         return not odd and not (v.stopped and kind.arm != INFANTRY) and not (v.misfires and (v.flags or v.hits))
     if isinstance(v, e.RolledAgain):
-        return kind.type.lancer and (v.hits, v.flags) == (v.faces.count(SABER), v.faces.count(FLAG))
+        return kind.type.rerolls_flags and (v.hits, v.flags) == (v.faces.count(SABER), v.faces.count(FLAG))
     if isinstance(v, e.FireAnnounced | e.MeleeAnnounced):
         guns = v.along if isinstance(v, e.FireAnnounced) else v.batteries
         fires = isinstance(v, e.FireAnnounced)

@@ -8,7 +8,7 @@ from threading import current_thread, main_thread
 
 import pytest
 
-from bicorne.data import rule_index
+from bicorne.data.index import rule_index
 from boards import RULES
 from rule_coverage import coverage_table, overridden_tests
 

@@ -384,9 +384,9 @@ class Field(Contest):
 def granted_reach(grant: Grant, kind: Kind) -> int:
     """How far an order lets a unit of this kind move; some cannot be hurried. [exp.unit.austrian-line-one-hex]
 
-    A garrison stays where it is, whatever the order. [exp.garrison.no-move]
+    Some stay where they are, whatever the order. [exp.garrison.no-move]
     """
-    if kind.type.garrison:
+    if kind.type.stays:
         return 0
     if grant.reach == OWN:
         return kind.march

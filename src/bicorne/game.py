@@ -8,18 +8,31 @@ import msgspec
 
 from . import codec
 from .actions import Action
+from .battlefield import Field
 from .chance import Chance, key_of
 from .errors import ActionError, BicorneError, IllegalAction, RecordError, SaveError, ScenarioError
 from .events import Event, Undone
+from .film import Picture
 from .flow import apply, current, deciding
 from .log import Line, describe, prompt
 from .rules import rule_book
+from .rules.book import RuleBook
 from .rules.refusal import cite, refusal
 from .rules.resolver import Odds, Outlook
 from .scenario import find_scenario
 from .setup import first_state, stage
 from .state import State
-from .view import deal_behind, leader_data, own, pieces, scene, unit_data, view
+from .view import (
+    deal_behind,
+    leader_data,
+    pieces,
+    private_view,
+    public_view,
+    unit_data,
+    unit_marks,
+    unit_now,
+    view,
+)
 from .why import hexes_concerned, refusal_text
 
 
@@ -204,6 +217,20 @@ class Game:
         return tuple([text(action) for action in self._s.options])
 
     @property
+    def field(self) -> Field:
+        """What never changes in this battle: board, ground, troops, cards, goals."""
+        return self._s.field
+
+    @property
+    def book(self) -> RuleBook:
+        """The rule book it is played by, with what the special rules of the battle add."""
+        return self._s.book
+
+    def show(self, picture: Picture) -> None:
+        """Set the board as a picture has it: for a record that is shown from its events, never to play on."""
+        picture.show_on(self._s)
+
+    @property
     def sides(self) -> tuple[str, str]:
         """The two sides: the bottom of the map, the top."""
         bottom, top = self._s.field.side_ids
@@ -250,13 +277,21 @@ class Game:
         return view(self._s, -1 if side is None else self._side(side))
 
     @property
-    def scene(self) -> dict[str, Any]:
+    def public_view(self) -> dict[str, Any]:
         """Of what changes from action to action and a table shows after each, that which is the same for everybody."""
-        return scene(self._s)
+        return public_view(self._s)
 
-    def own(self, side: str | None) -> dict[str, Any]:
+    def private_view(self, side: str | None) -> dict[str, Any]:
         """Of the same, what is this side's alone."""
-        return own(self._s, -1 if side is None else self._side(side))
+        return private_view(self._s, -1 if side is None else self._side(side))
+
+    def unit_marks(self) -> list[tuple[int, ...]]:
+        """By unit, the numbers behind `unit_now`: the same marks read the same."""
+        return unit_marks(self._s)
+
+    def unit_now(self, unit: int) -> dict[str, Any]:
+        """What changes about a unit on the board, by its number."""
+        return unit_now(self._s, unit)
 
     @property
     def pieces(self) -> dict[str, Any]:

@@ -4,8 +4,9 @@ from functools import lru_cache
 
 from .battlefield import COUNT, GROUP, MAJORITY, SINGLE, Claim, Field
 from .chance import Chance
-from .data import load_stalemate, load_tables
 from .data.cards import load_deck
+from .data.limits import load_stalemate
+from .data.tables import load_tables
 from .flow import advance
 from .rules import DEFAULT_RULES, foreign_tables, rule_book, rule_set, rule_sets
 from .rules.book import RuleBook
@@ -96,7 +97,7 @@ def muster_troops(field: Field, scenario: Scenario) -> None:
         kind = field.tables.kinds[unit.kind]
         full = max(kind.blocks, unit.blocks) if scenario.position else unit.blocks
         number = field.muster(kind, unit.side, unit.hex, full, unit.blocks, unit.name, unit.plural)
-        if kind.type.garrison:
+        if kind.type.makes_way:
             field.garrisons[unit.side].append(number)  # [exp.garrison.set-up-by-scenario]
     for leader in scenario.leaders:
         field.appoint(leader.side, leader.name, leader.hex)

@@ -17,19 +17,31 @@ class UnitType:
     name: str
     arm: int
     cls: str  # "regular", "irregular", "elite" or "guard"
+    plural: bool  # its name is plural
+    traits: list[str]  # what it is called; cards and ground ask for the next four
     light: bool
     grenadier: bool
-    heavy: bool
     horse: bool
     guard: bool
-    cuirassier: bool
-    militia: bool
-    lancer: bool  # rerolls the flags of its own melee
-    cossack: bool  # forest costs it no dice in melee
-    garrison: bool  # it stays where it is, and any flag destroys it
-    rockets: bool  # a battery to which no rule about artillery applies
+    move_rule: str
+    range_rule: str  # "": it never fires
+    mover: int  # the ground closed to it is that closed to this arm
+    at_home_in: list[str]  # ground that costs it no dice
+    rerolls_flags: bool  # of its own melee, once
+    stops_rerolls: bool  # nobody rolls flags again at it
     banner: bool  # its loss gives the enemy a banner
-    plural: bool  # its name is plural
+    stays: bool  # it never leaves its hex
+    makes_way: bool  # it goes when a friendly unit moves in
+    hit_by_flags: bool  # and by everybody's sabers
+    takes_leader: bool  # leaders join it
+    forms_square: bool  # it forms square
+    gives_support: bool  # it helps its neighbors to ignore flags
+    of_no_arm: bool  # rules and cards that name its arm do not cover it
+    fixed_fire: bool  # neither orders nor ground change its fire dice
+    fires_in_pairs: bool  # two symbols for a hit, two sabers for a block of its own
+    fires_blind: bool  # without a line of sight
+    forces_flags: bool  # nobody may ignore those of its fire
+    spares_leaders: bool  # it does not fire at lone leaders
 
 
 @dataclass
@@ -66,6 +78,17 @@ class Haste:
 
 
 @dataclass
+class Guns:
+    """A row of the artillery chart. [classic.ranged.artillery-table]"""
+
+    id: str
+    name: str
+    dice: list[list[int]]  # by blocks and range; range 1 is melee
+    fire_rule: str
+    melee_rules: list[str]  # by blocks
+
+
+@dataclass
 class Kind:
     """One line of a nation's unit table: a troop type as that army has it. [classic.unit.blocks]"""
 
@@ -77,7 +100,7 @@ class Kind:
     name: str
     type: UnitType
     arm: int
-    mover: int  # the ground closed to it is that closed to this arm
+    mover: int
     blocks: int
     move: int  # most hexes after which it may still battle
     march: int  # most hexes if it does not battle
@@ -88,8 +111,8 @@ class Kind:
     fire_standing: int  # dice added to the blocks
     fire_moved: int  # dice added to half the blocks
     round_up: bool
-    guns: str  # row of the artillery chart, or ""
-    gun_dice: list[list[int]]  # by blocks and range; range 1 is melee
+    guns: Guns | None
+    gun_dice: list[list[int]]  # those of its guns
     melee: list[MeleeBonus]
     sabers: bool  # its sabers hit units
     armor: int  # hits it ignores each time infantry fires at it

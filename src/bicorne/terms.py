@@ -12,6 +12,7 @@ INFANTRY: Final = 0
 CAVALRY: Final = 1
 ARTILLERY: Final = 2
 LEADER: Final = 3
+ARMS: Final = ("infantry", "cavalry", "artillery")  # by number
 
 # The two kinds of combat.
 FIRE: Final = 0

@@ -19,6 +19,7 @@ from .flow import current, deciding
 from .rules.book import RuleBook
 from .rules.victory import is_stalemate_near, quiet_turns
 from .state import COLUMNS, GUERRILLA, IRON_WILL, POOL, State
+from .terms import ARMS
 from .wording import sentence
 
 
@@ -32,23 +33,16 @@ def view(s: State, side: int) -> dict[str, Any]:
         "scenario": f.public,
         "name": f.name,
         "windows": s.windows,
-        **moment(s, side),
-        "goals": {f.side_ids[i]: f.goals[i] for i in (0, 1)},
-        "units": [unit_data(s, unit) for unit in range(len(s.hex)) if s.hex[unit] >= 0],
-        "leaders": [leader_data(s, leader) for leader in range(len(s.leader_hex)) if s.leader_hex[leader] >= 0],
-        "objectives": [objective_data(s, i, names) for i in range(len(f.claims))],
-        "state": msgspec.to_builtins(veil(s, side)),
-    }
-
-
-def moment(s: State, side: int) -> dict[str, Any]:
-    """Where the battle stands and what this side holds and may do."""
-    return {
         **standing(s),
         "counters": counter_data(s),
         **asked(s, side),
         "cards": card_data(s, side),
         "tacticians": tactic_data(s, side),
+        "goals": {f.side_ids[i]: f.goals[i] for i in (0, 1)},
+        "units": [unit_data(s, unit) for unit in range(len(s.hex)) if s.hex[unit] >= 0],
+        "leaders": [leader_data(s, leader) for leader in range(len(s.leader_hex)) if s.leader_hex[leader] >= 0],
+        "objectives": [objective_data(s, i, names) for i in range(len(f.claims))],
+        "state": msgspec.to_builtins(veil(s, side)),
     }
 
 
@@ -76,7 +70,7 @@ def asked(s: State, side: int) -> dict[str, Any]:
     }
 
 
-def own(s: State, side: int) -> dict[str, Any]:
+def private_view(s: State, side: int) -> dict[str, Any]:
     """What a table shows to a side alone: what it may do, and the piles as it sees them."""
     return {**asked(s, side), "piles": [pile_data(s.field, pile) for pile in piles(s, side)]}
 
@@ -106,16 +100,17 @@ def pile_data(f: Field, pile: Pile) -> dict[str, Any]:
     return data
 
 
-def scene(s: State) -> dict[str, Any]:
-    """What a table shows after every action, the same for everybody, without the pieces."""
+def public_view(s: State) -> dict[str, Any]:
+    """What a table shows after every action, the same for everybody, without the units."""
     if s.result >= 0:
-        return {**standing(s), "phase": "over", "question": None, "window": False}
+        return {**standing(s), "phase": "over", "question": None, "window": False, **positions(s)}
     question = current(s)
     return {
         **standing(s),
         "phase": phase(s),
         "question": question.name,
         "window": s.windows and question.secret,
+        **positions(s),
     }
 
 
@@ -184,7 +179,6 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
     """A unit as everybody sees it."""
     f = s.field
     kind, hex = f.kinds[unit], s.hex[unit]
-    traits = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militia", "lancer", "rockets")
     leader = s.leader_at[hex] if hex >= 0 else -1
     return facing_data(s, unit) | {
         "id": unit,
@@ -192,9 +186,9 @@ def unit_data(s: State, unit: int) -> dict[str, Any]:
         "nation": kind.nation,
         "type": kind.code,
         "name": sentence(f.unit_names[unit] or kind.name),
-        "arm": ("infantry", "cavalry", "artillery")[kind.arm],
+        "arm": ARMS[kind.arm],
         "class": kind.type.cls,
-        "traits": [trait for trait in traits if getattr(kind.type, trait)],
+        "traits": list(kind.type.traits),
         "blocks": s.blocks[unit],
         "full": f.full[unit],
         "hex": f.board.names[hex] if hex >= 0 else None,

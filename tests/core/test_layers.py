@@ -7,7 +7,7 @@ from typing import TypeGuard
 import pytest
 
 import bicorne
-from bicorne.data import rule_index
+from bicorne.data.index import rule_index
 from bicorne.rules import BOOKS
 from bicorne.rules.book import ROLES
 
@@ -137,6 +137,12 @@ def test_only_the_list_of_rule_sets_knows_the_modules_of_a_variant() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom | ast.Import):
                 assert "rules.tacticians" not in ast.unparse(node) and ".tacticians." not in ast.unparse(node), module
+
+
+def test_the_server_asks_a_game_and_never_its_state() -> None:
+    for path in sorted((ROOT / "server").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            assert not (isinstance(node, ast.Attribute) and node.attr == "_s"), f"{path.name}:{node.lineno}"
 
 
 def test_every_switch_of_a_rule_set_states_its_rule() -> None:

@@ -178,7 +178,7 @@ def test_an_outlook_is_what_every_roll_leads_to(question: str) -> None:
 @pytest.mark.parametrize("name", ANNOUNCED)
 def test_the_outlook_of_a_card_against_a_melee_is_what_every_roll_leads_to(name: str) -> None:
     game = announced(name)
-    assert game.scene["question"] == "react"
+    assert game.public_view["question"] == "react"
     cards = {text.rpartition(" ")[0] for text in game.options if text != "pass"}
     assert cards == set(ANNOUNCED[name][2]) and game.options[-1] == "pass"
     compare(game)
@@ -188,7 +188,7 @@ def test_the_outlook_of_a_card_against_a_melee_is_what_every_roll_leads_to(name:
 def test_flags_of_a_charge_at_a_charge_are_the_last_dice_of_the_melee(name: str) -> None:
     game = announced(name)
     game.play(f"{CHARGE} {ANNOUNCED[name][1].split()[1]}", dice="art flag")
-    assert game.scene["question"] == "ignore flags" and game.deciding == "allied"
+    assert game.public_view["question"] == "ignore flags" and game.deciding == "allied"
     compare(game)
 
 
@@ -203,7 +203,7 @@ def test_the_outlook_of_iron_will_is_what_every_roll_leads_to(pieces: str) -> No
     )  # fmt: skip
     dice = game.odds(f"melee {foe} {own}").dice
     game.play(f"melee {foe} {own}", dice=" ".join(["flag"] * min(3, dice) + ["art"] * (dice - 3)))
-    while game.scene["question"] != "iron will":
+    while game.public_view["question"] != "iron will":
         game.play(game.options[-2])
     assert len(game.options) > 1
     compare(game)
@@ -214,7 +214,7 @@ def left_alone(pieces: str, pair: str) -> Game:
     hands = {"allied": "rally", "french": "probe-center"}
     game = board(pieces, to_move="french", ordered=pair.split()[0], hands=hands)
     game.play(f"melee {pair}", dice=" ".join(["art"] * game.odds(f"melee {pair}").dice))
-    assert game.scene["question"] == "leader retreat"
+    assert game.public_view["question"] == "leader retreat"
     return game
 
 
@@ -230,7 +230,7 @@ def left_alone(pieces: str, pair: str) -> Game:
 )
 def test_the_outlook_of_a_leader_is_that_of_his_safest_way(pieces: str, pair: str) -> None:
     game = left_alone(pieces, pair)
-    while game.scene["question"] == "leader retreat":
+    while game.public_view["question"] == "leader retreat":
         outlooks = game.outlooks()
         assert {action: risk(game, action) for action in game.options} == (
             {action: outlook.own.eliminated for action, outlook in outlooks.items()}
@@ -246,7 +246,7 @@ def risk(game: Game, action: str) -> Fraction:
     for after, events, chance in every_roll(game, action, ()):
         if any(isinstance(event, LeaderEliminated) for event in events):
             fallen += chance
-        elif after.scene["question"] == "leader retreat":
+        elif after.public_view["question"] == "leader retreat":
             fallen += chance * min(risk(after, option) for option in after.options)
     return fallen
 

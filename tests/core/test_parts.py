@@ -136,12 +136,12 @@ def test_a_table_shows_each_seat_its_own_piles(rules: str) -> None:
     bottom, top = game.sides
     ids = [f"token-{number}" for number in range(5)]
     for seat, seen in ((bottom, [ids[:3], None]), (top, [None, ids[3:]]), (None, [None, None])):
-        piles = [pile for pile in game.own(seat)["piles"] if pile["name"] == "{token|tokens}"]
+        piles = [pile for pile in game.private_view(seat)["piles"] if pile["name"] == "{token|tokens}"]
         assert [(pile["side"], pile["count"], pile.get("cards")) for pile in piles] == [
             (bottom, 3, seen[0]),
             (top, 2, seen[1]),
         ]
-        purses = [pile["side"] for pile in game.own(seat)["piles"] if pile["kind"] == "purse"]
+        purses = [pile["side"] for pile in game.private_view(seat)["piles"] if pile["kind"] == "purse"]
         assert purses == ([seat] if seat else [])
 
 

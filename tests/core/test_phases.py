@@ -33,7 +33,7 @@ def books() -> list[RuleBook]:
 
 def expected(game: Game) -> str:
     """The phase in which the question belongs, by the tables above."""
-    question = game.scene["question"]
+    question = game.public_view["question"]
     if any(step.name == question for fight in FIGHTS for step in game._s.book.procedures[fight].steps):
         return "combat"
     return next(phase for phase, questions in QUESTIONS.items() if question in questions)
@@ -57,29 +57,29 @@ def test_the_phase_is_that_of_the_question_in_random_games(battle: str, rules: s
     for _ in range(600):
         if game.winner is not None:
             break
-        assert game.scene["phase"] == expected(game), game.scene["question"]
-        met.add(game.scene["question"])
+        assert game.public_view["phase"] == expected(game), game.public_view["question"]
+        met.add(game.public_view["question"])
         game.play(eager(game, random))
     assert met >= {"play card", "order", "move", "battle"}
 
 
 def test_tactician_cards_before_the_orders_belong_to_the_orders() -> None:
     game = playing("probe-center", "F3 BLN2+, F9 FLN", "leader-unit-reform short-supply")
-    assert (game.scene["question"], game.scene["phase"]) == ("tactics before orders", "orders")
+    assert (game.public_view["question"], game.public_view["phase"]) == ("tactics before orders", "orders")
     game.play("tactic short-supply F9")
-    assert (game.scene["question"], game.scene["phase"]) == ("place unit", "orders")
+    assert (game.public_view["question"], game.public_view["phase"]) == ("place unit", "orders")
 
 
 def test_tactician_cards_after_the_combat_belong_to_the_draw() -> None:
     game = table("F3 +B, F1 BLN, L1 BLN, L2 FLN", "call-forward-reserves sappers", ordered="L1")
     game.play("pass")
-    assert (game.scene["question"], game.scene["phase"]) == ("tactics after combat", "draw")
+    assert (game.public_view["question"], game.public_view["phase"]) == ("tactics after combat", "draw")
     game.play("give-up sappers")
-    assert (game.scene["question"], game.scene["phase"]) == ("redeploy", "draw")
+    assert (game.public_view["question"], game.public_view["phase"]) == ("redeploy", "draw")
 
 
 def test_a_rally_belongs_to_the_orders_even_where_a_unit_is_sent_forward_next() -> None:
     """The step that sends units forward stands between the card and the orders, and asks nothing itself."""
     rule = "[[rule]]\nkind = 'must_advance'\nside = 'allied'\nhex = 'A1'\nturn = 1"
     game = playing("rally", "A1 BLN, F3 BLN2+, F9 FLN", dice="inf inf inf inf inf", extra=rule)
-    assert (game.scene["question"], game.scene["phase"]) == ("rally", "orders")
+    assert (game.public_view["question"], game.public_view["phase"]) == ("rally", "orders")

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import ModuleType
 
 from bicorne import Game
-from bicorne.data import rule_index
+from bicorne.data.index import rule_index
 from rule_coverage import ids_in
 
 ROOT = Path(__file__).parent.parent.parent

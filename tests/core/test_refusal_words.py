@@ -9,7 +9,7 @@ import pytest
 
 import bicorne
 from bicorne import Game
-from bicorne.data import rule_index
+from bicorne.data.index import rule_index
 from bicorne.rules.book import Reason
 from bicorne.why import MOMENTS, WORDS
 from bicorne.wording import agree

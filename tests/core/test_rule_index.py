@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import rule_coverage
-from bicorne.data import rule_index
+from bicorne.data.index import rule_index
 
 INDEX = rule_index()
 PROOFS = rule_coverage.proofs()

@@ -17,8 +17,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from bicorne.data import load_tables
 from bicorne.data.cards import load_deck
+from bicorne.data.tables import load_tables
 from bicorne.errors import ScenarioError
 from bicorne.oddities import oddities
 from bicorne.scenario import Kit, Scenario, find_scenario, list_scenarios, load_text, muster, parse

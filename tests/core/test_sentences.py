@@ -13,7 +13,7 @@ import pytest
 from bicorne import Game, scenarios
 from bicorne import events as e
 from bicorne.battlefield import Field
-from bicorne.data import load_tables
+from bicorne.data.tables import load_tables
 from bicorne.log import SENTENCES, at, describe
 from bicorne.rules import BOOKS
 from bicorne.setup import lay_out, read_scenario, stage

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bicorne.data import load_tables
+from bicorne.data.tables import load_tables
 from bicorne.rules.special.kinds import KINDS, special_rules
 from bicorne.scenario import list_scenarios, load_text
 from bicorne.setup import read_scenario

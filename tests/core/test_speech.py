@@ -84,7 +84,7 @@ def test_the_text_table_lists_every_option_of_random_games(battle: str, rules: s
         entries = [entry for group in grouped(game._s) for entry in group.entries]
         assert sorted(number for number, _ in entries) == list(range(1, len(game.options) + 1))
         assert all(label and "{" not in label for _, label in entries)
-        assert game._s.book.questions[game.scene["question"]].fight or not game.outlooks()
+        assert game._s.book.questions[game.public_view["question"]].fight or not game.outlooks()
         game.play(eager(game, random))
 
 

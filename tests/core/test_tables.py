@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
-from bicorne.data import GROUND_RULES, TRAITS, load_stalemate, load_tables, rule_index, rules
 from bicorne.data.cards import EMBLEMS, load_deck, read_deck
+from bicorne.data.index import rule_index, rules
+from bicorne.data.limits import load_stalemate
 from bicorne.data.strict import FOLDER
+from bicorne.data.tables import GROUND_RULES, TRAITS, load_tables
 from bicorne.errors import DataError
 from bicorne.tables import MOST_BLOCKS, Cell, Kind, Terrain
 from bicorne.terms import ARTILLERY, CAVALRY, INFANTRY, LEADER
@@ -165,7 +167,11 @@ def words(text: str) -> set[str]:
 
 
 def codes(trait: str) -> set[str]:
-    return {code for code, kind in TABLES.types.items() if getattr(kind, trait)}
+    return {code for code, type in TABLES.types.items() if trait in type.traits}
+
+
+def with_effect(name: str) -> set[str]:
+    return {code for code, type in TABLES.types.items() if getattr(type, name)}
 
 
 def of_class(name: str) -> set[str]:
@@ -203,8 +209,9 @@ def test_traits_belong_to_the_types_that_rules_and_cards_name() -> None:
     assert codes("cuirassier") == {"CU"}
     assert codes("militia") == {"MI", "ML"}
     assert codes("lancer") == {"LR", "ML"}
-    assert codes("cossack") == {"CO"}
     assert codes("rockets") == {"RB"}
+    for name in ("light", "grenadier", "horse", "guard"):
+        assert with_effect(name) == codes(name)
     marked = codes("grenadier") | codes("light") | codes("heavy") | codes("horse")
     assert not marked & {"LN", "MI", "LC", "GC", "LR", "ML", "FA", "GF"}
 
@@ -219,8 +226,20 @@ def test_every_code_of_the_scenario_format_has_an_arm() -> None:
 
 
 def test_only_the_loss_of_cossacks_and_garrisons_gives_no_banner() -> None:
-    assert set(TABLES.types) - codes("banner") == {"CO", "GN"}
+    assert set(TABLES.types) - with_effect("banner") == {"CO", "GN"}
     assert all(kind.banner == kind.type.banner for kind in TABLES.kinds)
+
+
+def test_what_a_type_does_unlike_others_stands_in_its_row() -> None:
+    for effect in ("of_no_arm", "fixed_fire", "fires_in_pairs", "fires_blind", "forces_flags", "spares_leaders"):
+        assert with_effect(effect) == {"RB"}
+    for effect in ("stays", "makes_way", "hit_by_flags"):
+        assert with_effect(effect) == {"GN"}
+    for ability in ("takes_leader", "forms_square", "gives_support"):
+        assert set(TABLES.types) - with_effect(ability) == {"GN"}
+    assert with_effect("rerolls_flags") == {"LR", "ML"} and with_effect("stops_rerolls") == {"CU"}
+    assert {code: type.at_home_in for code, type in TABLES.types.items() if type.at_home_in} == {"CO": ["forest"]}
+    assert {code: type.mover for code, type in TABLES.types.items() if type.mover != type.arm} == {"RB": CAVALRY}
 
 
 # ---------------------------------------------------------------- units
@@ -229,7 +248,7 @@ def test_only_the_loss_of_cossacks_and_garrisons_gives_no_banner() -> None:
 def fire_of(kind: Kind) -> str:
     if kind.arm == INFANTRY:
         return f"{kind.fire_standing}/{kind.fire_moved}{'up' if kind.round_up else 'down'}"
-    return kind.guns or "-"
+    return kind.guns.id if kind.guns else "-"
 
 
 def line_of(kind: Kind) -> list[str]:
@@ -273,7 +292,7 @@ def test_every_unit_row_is_complete() -> None:
 
 def test_only_cuirassiers_have_armor() -> None:
     armored = {kind.id: kind.armor for kind in TABLES.kinds if kind.armor}
-    assert armored == {kind.id: 1 for kind in TABLES.kinds if kind.type.cuirassier}
+    assert armored == {kind.id: 1 for kind in TABLES.kinds if "cuirassier" in kind.type.traits}
     assert len(armored) == 5
 
 
@@ -318,7 +337,7 @@ def test_every_battery_reads_its_dice_from_the_one_chart(tmp_path: Path) -> None
     chart = tomllib.loads((FOLDER / "artillery.toml").read_text("utf-8"))["guns"]
     assert chart["foot"]["designed"] and chart["horse"]["designed"]
     folder = changed(tmp_path, "artillery", "fire = [3, 2, 1, 1]", "fire = [9, 8, 7, 6]")
-    foot = [kind for kind in load_tables(folder).kinds if kind.guns == "foot"]
+    foot = [kind for kind in load_tables(folder).kinds if fire_of(kind) == "foot"]
     assert len(foot) == 10
     assert all(kind.gun_dice[3][2:] == [9, 8, 7, 6] for kind in foot)
 
@@ -473,6 +492,27 @@ REFUSED = {
         "use one of `all`, `infantry`, `cavalry`, `artillery`",
     ),
     "an unknown trait": ("types", '["light"]', '["light on its feet"]', "type.LT.traits", f"`{TRAITS[0]}`"),
+    "a home that is no ground": (
+        "types",
+        '["forest"]',
+        '["taiga"]',
+        "type.CO.at_home_in",
+        "use one of `open`",
+    ),
+    "cavalry with a range": (
+        "types",
+        'move_rule = "classic.move.light-cavalry"',
+        'move_rule = "classic.move.light-cavalry"\nrange_rule = "classic.ranged.range-rifle"',
+        "type.LC.range_rule",
+        "remove it",
+    ),
+    "an unknown rule of the chart": (
+        "artillery",
+        "classic.melee.horse-artillery-one-block",
+        "classic.melee.horse-artillery-two-blocks",
+        "guns.horse.melee_rule",
+        "name a rule of data/rules",
+    ),
     "an unknown arm": ("types", 'arm = "infantry"', 'arm = "foot"', "type.LN.arm", "use one of `infantry`"),
     "an unknown type": (
         "units",
@@ -695,7 +735,7 @@ def test_every_card_has_a_face_and_every_emblem_a_drawing() -> None:
 
 def test_the_loader_names_a_missing_file(tmp_path: Path) -> None:
     shutil.copytree(FOLDER / "rules", tmp_path / "rules")
-    with pytest.raises(DataError, match=r"types\.toml, the file: there is no such file"):
+    with pytest.raises(DataError, match=r"terrain\.toml, the file: there is no such file"):
         load_tables(tmp_path)
 
 

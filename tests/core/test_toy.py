@@ -107,8 +107,10 @@ def test_its_words_are_in_the_report_and_only_its_owner_reads_what_is_hidden() -
 
 def test_its_units_look_somewhere_and_its_purse_is_shown_to_its_owner() -> None:
     game = Game.new(BATTLE, seed=1)
-    assert game.own("allied")["piles"] == [{"kind": "purse", "name": "{point|points}", "side": "allied", "count": 3}]
-    assert game.own("french")["piles"] == game.own(None)["piles"] == []
+    assert game.private_view("allied")["piles"] == [
+        {"kind": "purse", "name": "{point|points}", "side": "allied", "count": 3}
+    ]
+    assert game.private_view("french")["piles"] == game.private_view(None)["piles"] == []
     for action in ("order C4", "pass", "move C4 B4"):
         game.play(action)
     facing = {unit.hex: unit.facing for unit in game.units}

@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from bicorne import Game, Leader, Unit
-from bicorne.actions import CLAUSES, SHAPES
-from bicorne.data import rule_index
+from bicorne.actions import CLAUSES
 from bicorne.data.cards import load_deck
+from bicorne.data.index import rule_index
 from bicorne.hexes import standard_board
 from boards import loaded
+from books import PHRASES
 from random_play import BATTLES, eager, hexes, random_map
 from tactic_tables import fight, skip, table
 
@@ -30,7 +31,7 @@ class Asker:
         self.random = Random(f"why not {seed}")
         self.rules = rules
         # Rules without Tactician cards cannot even write a verb that names one.
-        self.verbs = [verb for verb, shape in SHAPES.items() if "tactic" not in shape or TACTICS[rules]]
+        self.verbs = [verb for verb, row in PHRASES.items() if "tactic" not in row.shape or TACTICS[rules]]
         self.refused = 0
         self.ids: set[str] = set()
         self.wrong: list[str] = []
@@ -84,7 +85,7 @@ class Asker:
 
     def some(self, verb: str, starts: list[str], ends: list[str]) -> str:
         words = verb.split()[:1]
-        for kind in SHAPES[verb]:
+        for kind in PHRASES[verb].shape:
             if kind == "card":
                 words.append(self.random.choice(CARDS[self.rules]))
             elif kind == "tactic":
@@ -209,7 +210,7 @@ EACH = 3  # positions of each question
 
 def every_action(game: Game, rules: str, verb: str) -> list[str]:
     """Every action of a verb that can be written; batteries one at a time and two, of those on the board."""
-    word, kinds = verb.split()[0], SHAPES[verb]
+    word, kinds = verb.split()[0], PHRASES[verb].shape
     piece = " leader" if " " in verb else ""
     operands = {
         "card": CARDS[rules],

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
-from bicorne.data import rule_index
+from bicorne.data.index import rule_index
 
 SEED, MUTANTS = 1815, 6
 KINDS = {"cell", "function", "condition", "value", "dropped", "loop", "step", "refusal"}

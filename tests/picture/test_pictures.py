@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from bicorne import Game
-from bicorne.data import load_tables
+from bicorne.data.tables import load_tables
 from bicorne.picture import DARK, LIGHT, PRINT, THEME, ground, sheet, stylesheet, symbols
 from bicorne.picture.geometry import Plan, corners
 from bicorne.picture.ground import swatch

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
+from bicorne.setup import tables_of
 from boards import board, dice, ends, events, options, played, ring, targets
 from oracles import legal
 from oracles.legal import ART, CAV, INF, LIGHT_HORSE, Row
@@ -302,3 +303,29 @@ def test_every_ground_costs_every_arm_the_dice_of_its_row(letter: str, arm: str)
 def lost(start: str, target: str, arm: str, combat: str) -> int:
     position = {"terrain": {"G5": start, "G6": target}, "works": {}}
     return legal.lost_dice(position, "G5", "G6", legal.COLUMNS[arm, combat])
+
+
+# ------------------------------------------------------------------ effects
+
+
+def test_an_effect_is_that_of_every_type_whose_row_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    types = tables_of("classic").types
+
+    def give(code: str, **effects: object) -> None:
+        for name, value in effects.items():
+            monkeypatch.setattr(types[code], name, value)
+
+    give("HC", rerolls_flags=True, at_home_in=["forest"])
+    game = fights("BHC3", "G6 w:FLN")
+    assert dice(game, "melee G5 G6") == 4
+    again = events(game.play("melee G5 G6", dice="flag cav cav cav art"), "RolledAgain")
+    assert [len(event.faces) for event in again] == [1]
+
+    give("FA", fires_blind=True, fixed_fire=True, fires_in_pairs=True)
+    game = fights("BFA3", "H5 w, I5 w:FLN")
+    rolled = events(game.play("fire G5 I5", dice="inf inf saber"), "Rolled")
+    assert [(roll.hits, roll.misfires) for roll in rolled] == [(1, 0)]
+
+    give("LT", hit_by_flags=True, gives_support=False)
+    rolled = events(fights("BLN", "I5 FLT").play("fire G5 I5", dice="flag cav cav cav cav"), "Rolled")
+    assert [(roll.hits, roll.flags) for roll in rolled] == [(1, 0)]

@@ -30,7 +30,7 @@ from bicorne.server.outgoing import Pieces, Status
 from bicorne.server.pages import client_files
 from bicorne.server.speech import speech_of
 from bicorne.server.store import open_store
-from bicorne.view import positions, unit_now
+from bicorne.view import unit_now
 from books import FULL
 from serving import BATTLE, Server
 
@@ -127,7 +127,7 @@ def test_what_is_written_bit_by_bit_is_what_there_is_to_see(battle: str, rules: 
         units = [unit_now(s, unit) for unit, hex in enumerate(s.hex) if hex >= 0]
         for side in (*game.sides, None):
             seen = msgspec.json.decode(outgoing.table(game, side, status, scene))
-            looked = msgspec.to_builtins({**game.scene, **game.own(side), **positions(s), "units": units})
+            looked = msgspec.to_builtins({**game.public_view, **game.private_view(side), "units": units})
             assert {key: seen[key] for key in looked} == looked
             extra = {key: seen[key] for key in seen if key not in looked}
             assert extra == {

@@ -4,8 +4,8 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from ..data import Rule
-from ..data import rules as rule_index
+from ..data.index import Rule
+from ..data.index import rules as rule_index
 from .output import Problem, console, example
 
 MOST_FOUND = 40

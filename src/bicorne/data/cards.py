@@ -11,9 +11,9 @@ import msgspec
 from ..actions import CLAUSES
 from ..cards import COMMAND_VALUE, MOMENTS, NEVER, OWN, SLOTS, Card, Deck, Grant, TacticianCard
 from ..errors import DataError
+from ..terms import ARMS
 
 ANY_SECTION = 7  # all three, as a mask
-ARMS = ("infantry", "cavalry", "artillery")
 DEEDS = ("", "copy", "elan", "rally", "short-supply", "first-strike", "take-command")
 ROLLS = ("", "melee", "fire", "battle-back")
 EMBLEMS = (  # what can be drawn on the face of a card

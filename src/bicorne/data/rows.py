@@ -35,6 +35,25 @@ class TypeRow(Strict, kw_only=True):
     arm: str
     cls: str = field(name="class")
     traits: list[str]
+    move_rule: str
+    range_rule: str | None = None
+    mover: str | None = None
+    at_home_in: list[str] = field(default_factory=list)
+    rerolls_flags: bool = False
+    stops_rerolls: bool = False
+    banner: bool = True
+    stays: bool = False
+    makes_way: bool = False
+    hit_by_flags: bool = False
+    takes_leader: bool = True
+    forms_square: bool = True
+    gives_support: bool = True
+    of_no_arm: bool = False
+    fixed_fire: bool = False
+    fires_in_pairs: bool = False
+    fires_blind: bool = False
+    forces_flags: bool = False
+    spares_leaders: bool = False
 
 
 class NationRow(Strict, kw_only=True):
@@ -45,10 +64,13 @@ class NationRow(Strict, kw_only=True):
 
 class GunRow(Strict, kw_only=True):
     melee: Dice
+    melee_rule: str
     fire: list[Dice]
 
 
 class GunsRow(Strict, kw_only=True):
+    name: Word
+    fire_rule: str
     designed: bool
     one: dict[str, object]
     more: dict[str, object]

@@ -6,7 +6,7 @@ play (pips, counters, rings) is drawn by whoever places them.
 
 from typing import Final
 
-from ..data import load_tables
+from ..data.tables import load_tables
 from ..tables import Kind
 from ..terms import ARTILLERY, CAVALRY, INFANTRY
 from .palette import THEME, Palette, symbol_color

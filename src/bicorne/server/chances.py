@@ -28,7 +28,7 @@ def outlook(game: Game, action: str, found: Outlook) -> m.Outlook:
 
 
 def roll(game: Game, found: Odds) -> dict[str, Any]:
-    names = game._s.field.board.names
+    names = game.field.board.names
     return {
         "origin": names[found.base],
         "target": names[found.ground],

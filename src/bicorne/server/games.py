@@ -460,7 +460,7 @@ def agreed_terms(game: Game, wanted: m.NewGame, yours: str) -> Terms:
     computer = None
     if wanted.opponent.kind == "computer":
         computer = top if yours == bottom else bottom
-    field = game._s.field
+    field = game.field
     return Terms(
         battle=wanted.battle,
         name=field.name,

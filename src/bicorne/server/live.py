@@ -115,7 +115,7 @@ class Live:
 
     def general(self, side: str) -> str:
         """Who leads a side, as the report calls him."""
-        field = self.game._s.field
+        field = self.game.field
         return field.generals[field.side_ids.index(side)]
 
     @property

@@ -15,7 +15,6 @@ from ..events import Event, Share, Undone
 from ..game import Game
 from ..log import describe
 from ..rules.book import RuleBook
-from ..view import positions, unit_marks, unit_now
 from .messages import ClockNow
 
 encode = msgspec.json.Encoder().encode
@@ -70,14 +69,13 @@ class Pieces:
 
     def written(self, game: Game) -> msgspec.Raw:
         """The units where they stand now."""
-        s = game._s
-        marks = unit_marks(s)
+        marks = game.unit_marks()
         if marks != self.marks:
             if len(marks) != len(self.marks):
                 self.marks, self.texts = [()] * len(marks), [b""] * len(marks)
             for unit, (now, before) in enumerate(zip(marks, self.marks, strict=True)):
                 if now != before:
-                    self.texts[unit] = encode(unit_now(s, unit)) if now[0] >= 0 else b""
+                    self.texts[unit] = encode(game.unit_now(unit)) if now[0] >= 0 else b""
             self.marks = marks
             self.units = b"[%b]" % b",".join(filter(None, self.texts))
         return msgspec.Raw(self.units)
@@ -85,11 +83,10 @@ class Pieces:
 
 def scene(game: Game, version: int, status: Status, pieces: Pieces) -> bytes:
     """The part of a table that is the same for all who see it, written once for them."""
-    open_to_all = game.scene
+    open_to_all = game.public_view
     over = status.ending is not None
     if over:
         open_to_all.update(winner=status.winner, deciding=None, phase="over", question=None, window=False)
-    open_to_all.update(positions(game._s))
     open_to_all["units"] = pieces.written(game)
     open_to_all["version"] = version
     open_to_all["prompt"] = status.text if over else game.prompt
@@ -101,7 +98,7 @@ def scene(game: Game, version: int, status: Status, pieces: Pieces) -> bytes:
 
 def table(game: Game, viewer: str | None, status: Status, scene: bytes) -> bytes:
     """The table as one side, or with None a bystander, may see it: the scene, and what is the viewer's own."""
-    own = game.own(viewer)
+    own = game.private_view(viewer)
     over = status.ending is not None
     if over:
         own["options"] = []
@@ -111,7 +108,7 @@ def table(game: Game, viewer: str | None, status: Status, scene: bytes) -> bytes
 
 def step(game: Game, viewer: str | None, told: Told, status: Status, scene: bytes) -> bytes:
     """One version as one side, or a bystander, may see it; `game` stands at that version."""
-    field, book = game._s.field, game._s.book
+    field, book = game.field, game.book
     seat = field.side_ids.index(viewer) if viewer is not None else -1
     own = viewer is not None and viewer == told.side
     head = {

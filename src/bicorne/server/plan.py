@@ -35,7 +35,7 @@ def welcome(live: Live, role: str) -> m.Welcome:
 def greeting(
     game: Game, terms: Terms, id: str, kind: m.SeatKind, side: str | None, bottom: int, version: int
 ) -> m.Welcome:
-    field, rules = game._s.field, game._s.book.name
+    field, rules = game.field, game.book.name
     pieces = game.pieces
     return m.Welcome(
         game=id,
@@ -55,7 +55,7 @@ def greeting(
         ],
         clock=terms.clock,
         rules=rules,
-        speech=speech_of(game._s.book, field.deck),
+        speech=speech_of(game.book, field.deck),
         version=version,
     )
 

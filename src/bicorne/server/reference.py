@@ -3,16 +3,15 @@
 from typing import Any, TypeVar
 
 from ..cards import Card, Deck
-from ..data import rules as rule_index
 from ..data.cards import load_deck
+from ..data.index import rules as rule_index
 from ..data.lessons import load_lessons
 from ..players import DEFAULT, LEVELS
 from ..rules import rule_sets
 from ..scenario import list_scenarios
 from ..setup import tables_of
 from ..tables import Cell, Kind, Terrain
-
-ARMS = ("infantry", "cavalry", "artillery")
+from ..terms import ARMS
 
 
 def reference() -> dict[str, Any]:

@@ -53,7 +53,7 @@ def shown_again(game: Game, start: str, moves: list[Move], side: str | None) -> 
     """Every step of an older record that the present rules would play differently, from its stored events alone."""
     pieces, steps = Pieces(), []
     for number, step in enumerate(Film({"start": start, "moves": msgspec.to_builtins(moves)}).steps):
-        step.picture.show_on(game._s)
+        game.show(step.picture)
         steps.append(seen(game, side, Told(number, step.side or None, step.action, events=step.events), pieces))
     return steps
 
@@ -65,6 +65,6 @@ def seen(game: Game, side: str | None, told: Told, pieces: Pieces) -> bytes:
 
 
 def file_terms(game: Game) -> Terms:
-    field = game._s.field
+    field = game.field
     goals = dict(zip(game.sides, field.goals, strict=True))
     return Terms(field.scenario_id, field.name, game.sides, goals, "here", game.deciding or game.sides[0])

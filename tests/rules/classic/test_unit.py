@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bicorne import Game
-from bicorne.data import load_tables
+from bicorne.data.tables import load_tables
 from boards import PLACES, bar, board, clash, dice, ends, events, leader, options, played, targets, unit
 
 # The troop types of the core game, by the codes of scenario files: GH, GC, GF, GA are the guard's heavy and light
@@ -38,7 +38,7 @@ def types_of_class(name: str) -> set[str]:
 
 
 def types_with_trait(name: str) -> set[str]:
-    rows = {code: bool(getattr(load_tables().types[code], name)) for code in TYPES}
+    rows = {code: name in load_tables().types[code].traits for code in TYPES}
     assert all((name in unit.traits) == rows[unit.type] for unit in muster())
     return {code for code in rows if rows[code]}
 

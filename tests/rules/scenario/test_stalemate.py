@@ -38,7 +38,7 @@ def turns_to_draw(game: Game) -> int:
 def stalemate(game: Game) -> dict[str, Any]:
     """What everybody sees of it."""
     seen = game.view(None)["stalemate"]
-    assert seen == game.view("french")["stalemate"] == game.scene["stalemate"]
+    assert seen == game.view("french")["stalemate"] == game.public_view["stalemate"]
     return dict(seen)
 
 

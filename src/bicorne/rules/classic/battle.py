@@ -23,15 +23,15 @@ from ..victory import decide
 from .leaders import LeaderRetreat
 from .modifiers import OWN, PASSING, REPLY, dice, dice_list
 from .reading import (
-    GARRISON_IN_MELEE,
-    GARRISON_UNDER_FIRE,
-    GARRISON_UNDER_ROCKETS,
     LEADER_IN_MELEE,
     LEADER_UNDER_FIRE,
-    ROCKETS,
+    PAIRS,
+    PAIRS_AND_FLAGS,
     SYMBOLS,
     SYMBOLS_ALONE,
+    SYMBOLS_AND_FLAGS,
     SYMBOLS_AND_SABERS,
+    SYMBOLS_FLAGS_AND_SABERS,
     Reading,
     count_flags,
     count_hits,
@@ -114,7 +114,7 @@ def roll(s: State, f: Frame) -> None:
     if s.recording:
         side, shares, became = s.field.side[f.unit], labelled_dice(s, f), effects(r, faces, stopped)
         s.events.append(Rolled(side, f.unit, f.base, f.ground, shares, faces, f.hits, f.flags, became))
-    if s.field.kinds[f.unit].type.lancer and FLAG in faces and rolls_again(s, f):
+    if s.field.kinds[f.unit].type.rerolls_flags and FLAG in faces and rolls_again(s, f):
         roll_again(s, f, faces.count(FLAG))
 
 
@@ -125,7 +125,7 @@ def rolls_again(s: State, f: Attack) -> bool:
     if f.retiring:
         return False  # its flags have no effect [exp.tactician-card.fall-back-no-reroll]
     # [exp.lancer.not-against-cuirassiers, exp.cuirassier.lancer-immunity]
-    return f.foe < 0 or not s.field.kinds[f.foe].type.cuirassier
+    return f.foe < 0 or not s.field.kinds[f.foe].type.stops_rerolls
 
 
 def roll_again(s: State, f: Attack, dice: int) -> None:
@@ -187,9 +187,9 @@ def reading(s: State, f: Attack) -> Reading:
         if f.combat == FIRE:
             return LEADER_UNDER_FIRE  # [exp.leader-casualty.two-sabers-kill]
         return LEADER_IN_MELEE  # [classic.casualty.lone-leader-saber-kills]
-    if s.field.kinds[f.foe].type.garrison:
-        return garrison_reading(s, f)
     arm = s.field.arm[f.foe]
+    if s.field.kinds[f.foe].type.hit_by_flags:
+        return flags_too(s, f, arm)
     if f.retiring:
         return SYMBOLS_ALONE[arm]  # [classic.retire.only-cavalry-symbols]
     if f.combat == MELEE:
@@ -197,20 +197,20 @@ def reading(s: State, f: Attack) -> Reading:
         # [classic.melee.rifle-militia-saber, exp.unit.no-saber-general, exp.lancer.militia-no-sabers]
         if s.field.kinds[f.unit].sabers:  # [exp.cossack.no-saber-hits]
             return SYMBOLS_AND_SABERS[arm]  # [classic.combined.sabers-hit]
-    elif s.field.kinds[f.unit].type.rockets:
-        return ROCKETS[arm]  # [exp.rocket.two-icons-per-hit, exp.rocket.more-dice-pairs]
+    elif s.field.kinds[f.unit].type.fires_in_pairs:
+        return PAIRS[arm]  # [exp.rocket.two-icons-per-hit, exp.rocket.more-dice-pairs]
     return SYMBOLS[arm]
 
 
-def garrison_reading(s: State, f: Attack) -> Reading:
-    """Infantry symbols and flags, in melee everybody's sabers; rockets need two symbols, but one flag.
+def flags_too(s: State, f: Attack, arm: int) -> Reading:
+    """A garrison: its symbol and flags, in melee everybody's sabers; rockets need two symbols, but one flag.
 
     [exp.garrison.ranged-hit-symbols, exp.garrison.melee-hit-symbols, exp.garrison.saber-hits-from-any-unit,
     exp.garrison.retreat-eliminates, exp.garrison.never-ignores-flags, exp.rocket.garrison-target]
     """
     if f.combat == MELEE:
-        return GARRISON_IN_MELEE
-    return GARRISON_UNDER_ROCKETS if s.field.kinds[f.unit].type.rockets else GARRISON_UNDER_FIRE
+        return SYMBOLS_FLAGS_AND_SABERS[arm]
+    return PAIRS_AND_FLAGS[arm] if s.field.kinds[f.unit].type.fires_in_pairs else SYMBOLS_AND_FLAGS[arm]
 
 
 def armor(s: State, f: Attack) -> int:
@@ -304,7 +304,7 @@ def ignorable(s: State, f: Attack) -> int:
 
 def flags_are_forced(s: State, f: Attack) -> bool:
     """Flags that nothing lets a unit ignore. [classic.bounce.forced, exp.rocket.flags-not-ignorable]"""
-    return is_bounce(s, f) or (f.combat == FIRE and s.field.kinds[f.unit].type.rockets)
+    return is_bounce(s, f) or (f.combat == FIRE and s.field.kinds[f.unit].type.forces_flags)
 
 
 def is_bounce(s: State, f: Attack) -> bool:
@@ -328,7 +328,7 @@ def is_supported(s: State, unit: int) -> bool:
     for hex in f.board.neighbors[s.hex[unit]]:
         there = s.at[hex]
         if there >= 0:
-            if f.side[there] == side and not f.kinds[there].type.garrison:  # [exp.garrison.no-support]
+            if f.side[there] == side and f.kinds[there].type.gives_support:  # [exp.garrison.no-support]
                 friends += 1
         elif s.leader_at[hex] >= 0 and f.leader_side[s.leader_at[hex]] == side:
             friends += 1  # [classic.morale.lone-leader-supports]

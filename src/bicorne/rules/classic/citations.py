@@ -41,14 +41,7 @@ def ready_rule(s: State, a: Action) -> str:
 
 def own_move_rule(s: State, unit: int) -> str:
     """The rule that says how far this kind of unit moves."""
-    type = s.field.kinds[unit].type
-    if type.rockets:
-        return "exp.rocket.moves-without-combat"
-    if type.arm == ARTILLERY:
-        return "classic.move.horse-artillery" if type.horse else "classic.move.foot-artillery"
-    if type.arm == CAVALRY:
-        return "classic.move.heavy-cavalry" if type.heavy else "classic.move.light-cavalry"
-    return "classic.move.light-infantry" if type.light else "classic.move.line-infantry"
+    return s.field.kinds[unit].type.move_rule
 
 
 def closed_rule(s: State, a: Action) -> str:
@@ -88,12 +81,7 @@ def entry_rule(s: State, a: Action) -> str:
 
 
 def range_rule(s: State, a: Action) -> str:
-    kind = s.field.kinds[s.at[a[1]]]
-    if kind.type.rockets:
-        return "exp.rocket.range-five"
-    if kind.arm == ARTILLERY:
-        return "classic.ranged.range-horse" if kind.type.horse else "classic.ranged.range-foot"
-    return "classic.ranged.range-rifle" if kind.range > 2 else "classic.ranged.range-infantry"
+    return s.field.kinds[s.at[a[1]]].type.range_rule
 
 
 def sight_rule(s: State, a: Action) -> str:

@@ -122,7 +122,7 @@ def names_arm(s: State, card: Card, unit: int) -> bool:
 
     Rockets are of no arm: only a card that names nobody orders them. [exp.rocket.not-artillery]
     """
-    if s.field.kinds[unit].type.rockets:
+    if s.field.kinds[unit].type.of_no_arm:
         return all(card.arms)
     return card.arms[s.field.arm[unit]] or (card.horse and s.field.kinds[unit].type.horse)
 
@@ -306,7 +306,7 @@ def slot_mask(s: State, unit: int) -> int:
     card = s.field.deck.cards[s.card]
     if card.section:
         return s.field.board.sections[s.active][s.hex[unit]]  # [classic.order.section-checked-when-ordered]
-    if card.deed == "elan" and not s.field.kinds[unit].type.rockets:
+    if card.deed == "elan" and not s.field.kinds[unit].type.of_no_arm:
         return 1 << s.field.arm[unit] | ANY_MASK
     return ANY_MASK
 

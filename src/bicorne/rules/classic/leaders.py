@@ -101,7 +101,7 @@ def can_end(s: State, side: int, hex: int) -> bool:
     """Not with another leader, not with an enemy, not with a garrison. [classic.retreat.leader-end-hex]"""
     if s.leader_at[hex] >= 0 or holds_enemy(s, side, hex):
         return False
-    return s.at[hex] < 0 or not s.field.kinds[s.at[hex]].type.garrison  # [exp.garrison.no-leader]
+    return s.at[hex] < 0 or s.field.kinds[s.at[hex]].type.takes_leader  # [exp.garrison.no-leader]
 
 
 def may_stop(s: State, f: LeaderRetreat) -> bool:

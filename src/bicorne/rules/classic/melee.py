@@ -449,7 +449,7 @@ def ground_bar(s: State, m: Melee) -> Reason | None:
         return GONE
     if s.field.arm[m.unit] == ARTILLERY:
         return GUNS
-    if s.field.kinds[m.unit].type.garrison:
+    if s.field.kinds[m.unit].type.stays:
         return GARRISON_STAYS
     if s.square[m.unit]:
         return IN_SQUARE

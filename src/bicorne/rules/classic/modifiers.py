@@ -50,13 +50,8 @@ def melee_strength(s: State, a: DiceSource, total: int) -> int:
 
 def melee_strength_label(s: State, a: DiceSource) -> tuple[str, str]:
     kind = s.field.kinds[a.unit]
-    if kind.arm == ARTILLERY:
-        if kind.type.rockets:
-            return "rockets", "exp.rocket.melee-two-dice"
-        if kind.type.horse:
-            one = s.blocks[a.unit] == 1
-            return "guns", "classic.melee.horse-artillery-" + ("one-block" if one else "dice")
-        return "guns", "classic.melee.foot-artillery-dice"
+    if kind.guns is not None:
+        return kind.guns.name, kind.guns.melee_rules[min(s.blocks[a.unit], len(kind.gun_dice) - 1)]
     return "blocks", "classic.melee." + ("cavalry-dice" if kind.arm == CAVALRY else "infantry-dice")
 
 
@@ -77,11 +72,9 @@ def fire_strength(s: State, a: DiceSource, total: int) -> int:
 
 def fire_strength_label(s: State, a: DiceSource) -> tuple[str, str]:
     kind = s.field.kinds[a.unit]
-    if kind.arm == ARTILLERY:
-        if kind.type.rockets:
-            return "rockets", "exp.rocket.two-dice"
-        range = s.field.board.distance[a.base][a.ground]
-        return f"guns at range {range}", "classic.ranged.artillery-table"
+    if kind.guns is not None:
+        range = "" if kind.type.fixed_fire else f" at range {s.field.board.distance[a.base][a.ground]}"
+        return kind.guns.name + range, kind.guns.fire_rule
     if s.moved[a.unit] == 0:
         return "blocks", "classic.ranged.infantry-standing"
     rounding = "up" if kind.round_up else "down"
@@ -143,7 +136,7 @@ def card_dice(s: State, a: DiceSource, total: int) -> int:
     if order == 0 or a.posture >= REPLY:
         return 0
     f = s.field
-    if a.combat == FIRE and f.kinds[a.unit].type.rockets:
+    if a.combat == FIRE and f.kinds[a.unit].type.fixed_fire:
         return 0  # [exp.rocket.two-dice]
     if f.deck.grants[order].charge and not (f.charge[a.base] and f.charge[a.ground]):
         return 0  # [classic.terrain.town-charge-void-in]
@@ -190,7 +183,7 @@ def target_ground(s: State, a: DiceSource, total: int) -> int:
     if f.works[a.ground] and not f.own_under_works[a.ground] and f.behind_works(a.base, a.ground):
         return -of(f.tables.works.into[arm], a.combat)  # [classic.terrain.works-on-hill]
     cost = f.into[a.combat][arm][a.ground]
-    if f.kinds[a.unit].type.cossack:
+    if f.kinds[a.unit].type.at_home_in:
         cost = max([of(terrain.into[arm], a.combat) for terrain in minded(s, a, a.ground)], default=0)
     if f.level[a.ground]:
         heights = f.tables.heights
@@ -201,15 +194,13 @@ def target_ground(s: State, a: DiceSource, total: int) -> int:
 
 def unhindered(s: State, a: DiceSource) -> bool:
     """Rockets fly over all ground. [exp.rocket.terrain-does-not-reduce]"""
-    return a.combat == FIRE and s.field.kinds[a.unit].type.rockets
+    return a.combat == FIRE and s.field.kinds[a.unit].type.fixed_fire
 
 
 def minded(s: State, a: DiceSource, hex: int) -> list[Terrain]:
     """The ground of a hex that can cost the unit dice: forest is home to Cossacks. [exp.cossack.forest-melee]"""
-    grounds = s.field.grounds[hex]
-    if s.field.kinds[a.unit].type.cossack:
-        return [terrain for terrain in grounds if terrain.id != "forest"]
-    return grounds
+    grounds, home = s.field.grounds[hex], s.field.kinds[a.unit].type.at_home_in
+    return [terrain for terrain in grounds if terrain.id not in home] if home else grounds
 
 
 def target_ground_label(s: State, a: DiceSource) -> tuple[str, str]:
@@ -232,7 +223,7 @@ def own_ground(s: State, a: DiceSource, total: int) -> int:
         return 0
     arm = f.arm[a.unit]
     cost = f.out[a.combat][arm][a.base]
-    if f.kinds[a.unit].type.cossack:
+    if f.kinds[a.unit].type.at_home_in:
         cost = max([of(terrain.out[arm], a.combat) for terrain in minded(s, a, a.base)], default=0)
     if leaves_works(s, a):  # instead of the slope [classic.terrain.works-out-cavalry-hill]
         return -max(cost, of(f.tables.works.out[arm], a.combat))

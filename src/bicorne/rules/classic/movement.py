@@ -229,7 +229,7 @@ def rides(s: State, leader: int, reach: int, by_hex: list[Any]) -> list[Any]:
     return [  # [classic.leader.one-per-hex, exp.garrison.no-leader]
         by_hex[hex]
         for hex in ends
-        if leader_at[hex] < 0 and (at[hex] < 0 or (sides[at[hex]] == side and not f.kinds[at[hex]].type.garrison))
+        if leader_at[hex] < 0 and (at[hex] < 0 or (sides[at[hex]] == side and f.kinds[at[hex]].type.takes_leader))
     ]
 
 
@@ -441,7 +441,7 @@ def check_move_leader(s: State, a: Action) -> Reason | None:
         return LEADER_ENEMY
     if s.leader_at[a[2]] >= 0:
         return LEADER_THERE
-    if s.at[a[2]] >= 0 and f.kinds[s.at[a[2]]].type.garrison:
+    if s.at[a[2]] >= 0 and not f.kinds[s.at[a[2]]].type.takes_leader:
         return NO_GARRISON_LEADER
     if a[2] in leader_reachable(s, leader):
         return None

@@ -55,11 +55,11 @@ def odds(s: State, b: Attack) -> Odds:
     result.faces = face_effects(s, b, dice)
     hitting = hitting_faces(s, b)
     for (raw, flags), chance in rolled(s, b, dice).items():
-        if b.foe >= 0 and s.field.kinds[b.foe].type.garrison:
+        if b.foe >= 0 and s.field.kinds[b.foe].type.hit_by_flags:
             add_outcome(s, b, result, min(dice, hits_of(s, b, raw) + flags), 0, chance)  # a flag is a hit
         else:
             add_outcome(s, b, result, hits_of(s, b, raw), flags, chance)
-        if type.rockets and b.combat == FIRE:
+        if type.fires_in_pairs and b.combat == FIRE:
             result.misfire += chance * misfire(dice, raw, flags, hitting)
     return result
 
@@ -82,7 +82,7 @@ def rolled(s: State, b: Attack, dice: int) -> Spread:
 
 
 def rerolls_flags(s: State, b: Attack) -> bool:
-    return s.field.kinds[b.unit].type.lancer and rolls_again(s, b)
+    return s.field.kinds[b.unit].type.rerolls_flags and rolls_again(s, b)
 
 
 def rolled_once(dice: int, hitting: int) -> Spread:

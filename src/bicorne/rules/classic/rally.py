@@ -67,7 +67,7 @@ AT_FULL_STRENGTH: Final = Reason("classic.card.rally-cap", "{piece} {is|are} at 
 
 def rally_bar(s: State, f: Frame, unit: int) -> Reason | None:
     assert isinstance(f, Rally)
-    if not f.blocks[s.field.arm[unit]] or s.field.kinds[unit].type.rockets:
+    if not f.blocks[s.field.arm[unit]] or s.field.kinds[unit].type.of_no_arm:
         return NO_SYMBOL
     if s.blocks[unit] >= s.field.full[unit]:
         return AT_FULL_STRENGTH

@@ -41,12 +41,12 @@ def by_arm(symbol: str, flag: str, saber: str) -> list[Reading]:
 SYMBOLS: Final = by_arm(HIT, DRIVES, NOTHING)
 SYMBOLS_AND_SABERS: Final = by_arm(HIT, DRIVES, HIT)
 SYMBOLS_ALONE: Final = by_arm(HIT, NOTHING, NOTHING)
-ROCKETS: Final = by_arm(HALF, DRIVES, MISFIRE)
+PAIRS: Final = by_arm(HALF, DRIVES, MISFIRE)
+SYMBOLS_FLAGS_AND_SABERS: Final = by_arm(HIT, HIT, HIT)
+SYMBOLS_AND_FLAGS: Final = by_arm(HIT, HIT, NOTHING)
+PAIRS_AND_FLAGS: Final = by_arm(HALF, HIT, MISFIRE)
 LEADER_IN_MELEE: Final = Reading(NOTHING, NOTHING, HIT, NO_ARM)
 LEADER_UNDER_FIRE: Final = Reading(NOTHING, NOTHING, HALF, NO_ARM)
-GARRISON_IN_MELEE: Final = Reading(HIT, HIT, HIT, INFANTRY)
-GARRISON_UNDER_FIRE: Final = Reading(HIT, HIT, NOTHING, INFANTRY)
-GARRISON_UNDER_ROCKETS: Final = Reading(HALF, HIT, MISFIRE, INFANTRY)
 
 
 def count_hits(r: Reading, faces: list[int], armor: int) -> int:

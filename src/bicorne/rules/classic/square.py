@@ -31,7 +31,7 @@ def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) ->
     side, hex = f.side[unit], s.hex[unit]
     if f.arm[unit] != INFANTRY:
         return NOT_INFANTRY
-    if f.kinds[unit].type.garrison:
+    if not f.kinds[unit].type.forms_square:
         return GARRISON
     if f.arm[attacker] != CAVALRY:
         return NOT_CAVALRY

@@ -42,10 +42,10 @@ def blow(s: State, b: Attack, dice: int) -> Blow:
     field = s.field
     target, attacker = field.kinds[foe], field.kinds[b.unit]
     leader = s.leader_of(foe) >= 0
-    again = attacker.type.lancer and rolls_again(s, b)
+    again = attacker.type.rerolls_flags and rolls_again(s, b)
     faces = hitting_faces(s, b)
     ignores = min(31, 99 if b.retiring else ignorable(s, b))
-    pairs = b.combat == FIRE and attacker.type.rockets
+    pairs = b.combat == FIRE and attacker.type.fires_in_pairs
     stopped = armor(s, b)
     last = last_banner(s, field.side[b.unit]) > 0.0
     most = retreat_hexes(s, foe, (2 * dice if again else dice) - ignores)
@@ -54,7 +54,7 @@ def blow(s: State, b: Attack, dice: int) -> Blow:
     key = dice * 8 + faces
     for part in (s.blocks[foe], stopped, target.retreat, target.retreat_further):
         key = key * 16 + part
-    for sign in (again, leader, last, pairs, target.banner, target.type.garrison):
+    for sign in (again, leader, last, pairs, target.banner, target.type.hit_by_flags):
         key = key * 2 + (1 if sign else 0)
     key = (key * 32 + ignores) * 64 + free
     if key not in KNOWN:
@@ -67,10 +67,10 @@ def weigh_blow(s: State, b: Attack, rolls: list[Outcome], ignores: int, leader: 
     foe = b.foe
     blocks = s.blocks[foe]
     result = Blow(blocks)
-    garrison = s.field.kinds[foe].type.garrison  # any flag is a hit
+    hit_by_flags = s.field.kinds[foe].type.hit_by_flags
     for raw, flags, chance in rolls:
         hits = hits_of(s, b, raw)
-        if garrison:
+        if hit_by_flags:
             hits, flags = hits + flags, 0
         lost = min(hits, blocks)
         if lost == blocks:

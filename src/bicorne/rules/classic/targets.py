@@ -59,7 +59,7 @@ def distance_bar(s: State, unit: int, ready: int) -> Reason:
         return MOVED_TOO_FAR
     type = s.field.kinds[unit].type
     by_itself = s.field.deck.grants[s.order[unit]].ready == OWN_READY
-    return FOOT_GUNS_MOVED if by_itself and type.arm == ARTILLERY and not type.horse and not type.rockets else MOVED
+    return FOOT_GUNS_MOVED if by_itself and type.arm == ARTILLERY and not (type.horse or type.of_no_arm) else MOVED
 
 
 def bars_on_entry(s: State, unit: int, hex: int) -> bool:
@@ -104,7 +104,7 @@ def add_fires(s: State, unit: int, options: list[Action]) -> None:
         return
     base, side = s.hex[unit], f.side[unit]
     at, sides, leader_at = s.at, f.side, s.leader_at
-    leader_fire = s.book.leader_fire and not f.kinds[unit].type.rockets  # [exp.rocket.lone-leader]
+    leader_fire = s.book.leader_fire and not f.kinds[unit].type.spares_leaders  # [exp.rocket.lone-leader]
     for ground in f.shots[range][base]:
         foe = at[ground]
         if foe >= 0 and sides[foe] != side:
@@ -137,7 +137,7 @@ def fire_range(s: State, unit: int) -> int:
 
 def can_see(s: State, unit: int, base: int, ground: int) -> bool:
     """Artillery fires over friends, rockets over all. [classic.terrain.hill-fire-over-artillery-only]"""
-    if s.field.kinds[unit].type.rockets:
+    if s.field.kinds[unit].type.fires_blind:
         return True  # [exp.rocket.no-line-of-sight]
     return sees(s, base, ground, s.field.arm[unit] == ARTILLERY, s.field.side[unit])
 
@@ -155,7 +155,7 @@ def target_bar(s: State, unit: int, base: int, ground: int) -> Reason | None:
             return NO_TARGET
         if not s.book.leader_fire:
             return LONE_LEADER
-        if f.kinds[unit].type.rockets:
+        if f.kinds[unit].type.spares_leaders:
             return NO_ROCKETS
     elif f.side[foe] == f.side[unit]:
         return OWN_TARGET
@@ -261,7 +261,7 @@ def battery_bar(s: State, gun: int, foe: int, ground: int) -> Reason | None:
     f = s.field
     if f.arm[gun] != ARTILLERY:
         return NO_BATTERY
-    if f.kinds[gun].type.rockets:
+    if f.kinds[gun].type.of_no_arm:
         return ROCKETS
     bar = battle_bar(s, gun)
     if bar is not None:

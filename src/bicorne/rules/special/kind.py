@@ -14,6 +14,7 @@ from ...flow import Step
 from ...reading import Table, show
 from ...state import State
 from ...tables import Tables
+from ...terms import ARMS
 from ...wording import listed
 from ..book import RuleBook
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from ...scenario import Scenario
     from ...scenario.draft import Draft
 
-ARMS: Final = ("infantry", "cavalry", "artillery")
 ROLLED: Final = (*ARMS, "flag", "saber")  # the faces of a die, in a file
 FACES: Final = (*ARMS, "a flag", "a saber")  # and in words
 MOST_TURNS: Final = 200

@@ -10,13 +10,13 @@ from ...events import Arrived, MusterRolled, Strengthened, WorksDug
 from ...flow import Ask, Frame, Procedure, again
 from ...reading import show
 from ...state import State
-from ...terms import ARTILLERY, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
+from ...terms import ARMS, ARTILLERY, CAV, CAVALRY, FLAG, INF, INFANTRY, SABER
 from ...wording import listed
 from ..book import Reason, RuleBook, Verb
 from ..pieces import is_lone_leader
 from ..speech import Phrase, Question, phrases
 from ..victory import ground_changed
-from .kind import ARMS, ROLLED, Data, Entry, Kind, Words
+from .kind import ROLLED, Data, Entry, Kind, Words
 
 NATION: Final = "russian"
 DIGGABLE: Final = ("open", "hill", "forest", "town")  # ground that has a tile with works

@@ -46,7 +46,7 @@ def gun_bar(s: State, gun: int) -> Reason | None:
     f = s.field
     if f.arm[gun] != ARTILLERY:
         return NOT_GUNS
-    if f.kinds[gun].type.rockets:
+    if f.kinds[gun].type.of_no_arm:
         return ROCKETS
     if battle_bar(s, gun) is not None:
         return UNREADY

@@ -275,7 +275,7 @@ NO_PLACE: Final = Reason(
 
 def reserve_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     unit = s.at[hex]
-    if s.field.kinds[unit].type.garrison:
+    if s.field.kinds[unit].type.stays:
         return WRONG_ARM
     if hex not in s.field.home_rows[side][0]:
         return NOT_AT_HOME
@@ -293,7 +293,7 @@ NO_WAY_BACK: Final = Reason("exp.tactician-card.fall-back-needs-two-hexes", "{pi
 
 def fall_back_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     unit, base = s.at[hex], running_melee(s).base
-    return None if retire_hexes(s, unit, base) and not s.field.kinds[unit].type.garrison else NO_WAY_BACK
+    return None if retire_hexes(s, unit, base) and not s.field.kinds[unit].type.stays else NO_WAY_BACK
 
 
 def fall_back(s: State, f: Frame, a: Action) -> None:
@@ -334,7 +334,7 @@ def short_supply_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason 
     unit = s.at[hex]
     if unit < 0:
         return LONE if s.leader_at[hex] >= 0 else NO_UNIT
-    if s.field.kinds[unit].type.garrison:
+    if s.field.kinds[unit].type.stays:
         return WRONG_ARM
     bar = card_bar(s, t, side, unit)
     return supply_bar(s, unit) if bar is None else bar

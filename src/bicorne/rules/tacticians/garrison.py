@@ -27,7 +27,7 @@ def garrison_bar(s: State, unit: int) -> Reason | None:
     hex = s.hex[unit]
     if not s.field.garrison_places[hex]:
         return NO_PLACE
-    if s.field.arm[unit] != INFANTRY or s.blocks[unit] < FEWEST_BLOCKS or s.field.kinds[unit].type.garrison:
+    if s.field.arm[unit] != INFANTRY or s.blocks[unit] < FEWEST_BLOCKS or s.field.kinds[unit].type.stays:
         return NOT_ABLE
     if tactic_on(s, unit) == "short-supply":  # which put it there
         return CAME_NOW

@@ -131,7 +131,7 @@ def unit_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
 def card_bar(s: State, t: TacticianCard, side: int, unit: int) -> Reason | None:
     """What the card itself says of the unit it is played on."""
     type = s.field.kinds[unit].type
-    if not t.arms[s.field.arm[unit]] or (t.light and not type.light) or (type.rockets and not all(t.arms)):
+    if not t.arms[s.field.arm[unit]] or (t.light and not type.light) or (type.of_no_arm and not all(t.arms)):
         return WRONG_ARM
     if t.ordered and not s.order[unit]:
         return UNORDERED
