@@ -7,8 +7,8 @@ from browser.seat import ByKeys, create
 from serving import FULL, faces
 
 Open = Callable[..., Any]
-TURNS = 1000 if FULL else 6  # three of each side
-ENDS = ("allied", "french", "draw") if FULL else ("",)
+TURNS = 1000 if FULL else 3
+ENDS = ("allied", "french", "draw") if FULL else ("", "allied", "french", "draw")
 COMPUTER = {"kind": "computer", "level": "greedy"}
 
 

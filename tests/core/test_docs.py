@@ -4,8 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from bicorne.rules.book import PARTS
-from bicorne.rules.book import ROLES as VERB_ROLES
+from bicorne.rules.book import PARTS, VERB_ROLES
 from bicorne.rules.speech import ROLES as QUESTION_ROLES
 from books import PHRASES
 

@@ -9,7 +9,7 @@ import pytest
 import bicorne
 from bicorne.data.index import rule_index
 from bicorne.rules import BOOKS
-from bicorne.rules.book import ROLES
+from bicorne.rules.book import VERB_ROLES
 
 ROOT = Path(bicorne.__file__).parent
 
@@ -165,4 +165,4 @@ def test_only_rule_sets_know_the_modules_of_the_core_game() -> None:
 
 def test_every_verb_has_a_role_that_players_know() -> None:
     for book in BOOKS.values():
-        assert {verb.role for verb in book.verbs.values()} <= {"", *ROLES}
+        assert {verb.role for verb in book.verbs.values()} <= {"", *VERB_ROLES}

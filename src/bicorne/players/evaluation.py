@@ -16,7 +16,7 @@ from ..rules.worth import standing
 from ..setup import deploy
 from ..state import State, fresh, other
 from ..terms import ARTILLERY, CAVALRY
-from .ground import FADED, Ground, share_of
+from .ground import FADED, HexWorth, share_of
 
 FILE: Final = "evaluation.toml"
 
@@ -75,7 +75,7 @@ def count(s: State, side: int) -> Figures:
     f = s.field
     result = Figures()
     result.need = max(1, f.goals[side] - s.banners[side])
-    ground = Ground(s, side)
+    ground = HexWorth(s, side)
     aide = s.book.aide
     distance = f.board.distance
     engaged = [0, 0, 0]  # units near the enemy, by section

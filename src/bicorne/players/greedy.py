@@ -12,7 +12,7 @@ from ..rules.aide import Weigher
 from ..state import State
 from ..terms import ARTILLERY
 from .evaluation import cards_kept
-from .ground import EVEN, Ground, Temper
+from .ground import EVEN, HexWorth, Temper
 
 LEAST_GAIN: Final = 0.004  # below that, staying is as good
 FIRE_FIRST: Final = 0.15  # fire weakens what is charged afterward
@@ -60,7 +60,7 @@ class Weighing(Weigher):
         self.role = s.book.questions[self.ask].role
         self.aide = s.book.aide
         self.temper = temper
-        self.ground = Ground(s, self.side, temper)
+        self.ground = HexWorth(s, self.side, temper)
         self.stay: dict[int, float] = {}  # what units are worth that do not move
         self.orders: Orders = {}
         self.as_ordered = False  # moves are made as they were meant when the orders were given
@@ -244,7 +244,7 @@ class Weighing(Weigher):
         return self.ground.value(unit, hex)
 
     def value_in(self, c: State, unit: int) -> float:
-        return Ground(c, self.side, self.temper).value(unit, c.hex[unit])
+        return HexWorth(c, self.side, self.temper).value(unit, c.hex[unit])
 
     def danger(self, unit: int, hex: int) -> float:
         return self.ground.danger(unit, hex)

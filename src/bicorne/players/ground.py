@@ -26,7 +26,7 @@ EVEN: Final = Temper(0.55, 1.0)
 TEMPERS: Final = (EVEN, Temper(0.22, 1.0), Temper(0.055, 1.5), Temper(0.825, 0.5))  # even, patient, wary, bold
 
 
-class Outlook:
+class Reconnaissance:
     """What one side sees of the enemy, worked out hex by hex: it holds as long as no enemy piece changes."""
 
     def __init__(self, s: State, side: int) -> None:
@@ -56,12 +56,12 @@ def reach(s: State, foe: int) -> int:
     return max(kind.move + 1, kind.range + kind.move)
 
 
-SEEN: Final[dict[tuple[Field, int, float, tuple[int, ...]], Outlook]] = {}
+SEEN: Final[dict[tuple[Field, int, float, tuple[int, ...]], Reconnaissance]] = {}
 MOST_SEEN: Final = 500  # that are kept
 
 
-def outlook(s: State, side: int, temper: Temper) -> Outlook:
-    """The outlook of a side, known from before if the enemy stands as he stood then."""
+def reconnaissance(s: State, side: int, temper: Temper) -> Reconnaissance:
+    """What a side sees, known from before if the enemy stands as he stood then."""
     f = s.field
     foe = other(side)
     pieces: list[int] = s.held[:]
@@ -73,18 +73,18 @@ def outlook(s: State, side: int, temper: Temper) -> Outlook:
     if key not in SEEN:
         if len(SEEN) == MOST_SEEN:
             SEEN.clear()
-        SEEN[key] = Outlook(s, side)
+        SEEN[key] = Reconnaissance(s, side)
     return SEEN[key]
 
 
-class Ground:
+class HexWorth:
     """The field as one side sees it at one decision; enemies do not move while it is asked."""
 
     def __init__(self, s: State, side: int, temper: Temper = EVEN) -> None:
         self.s = s
         self.side = side
         self.temper = temper
-        seen = outlook(s, side, temper)
+        seen = reconnaissance(s, side, temper)
         self.enemies = seen.enemies
         self.prey = seen.prey
         self.reach = seen.reach

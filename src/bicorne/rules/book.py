@@ -65,7 +65,7 @@ class Modifier:
 
 # What a computer general must know of a verb: that it opens a turn; orders or moves a piece, or moves it in a way that
 # only the rule set can judge; attacks.
-ROLES: Final = ("opening", "order", "order leader", "move", "move leader", "special move", "attack")
+VERB_ROLES: Final = ("opening", "order", "order leader", "move", "move leader", "special move", "attack")
 
 
 class Verb:
@@ -87,7 +87,7 @@ class Verb:
         self.piece = piece  # what must stand on its first hex: "unit", "leader" or ""
         self.either_side = either_side
         self.hidden = hidden  # only a hidden card offers it: that it is offered betrays the hand
-        self.role = role  # in the plans of a computer general: one of ROLES, or none
+        self.role = role  # in the plans of a computer general: one of VERB_ROLES, or none
 
 
 class Switch:
