@@ -35,6 +35,7 @@ def view(s: State, side: int) -> dict[str, Any]:
         "windows": s.windows,
         **standing(s),
         "counters": counter_data(s),
+        "stalemate": stalemate_data(s),
         **asked(s, side),
         "cards": card_data(s, side),
         "tacticians": tactic_data(s, side),
@@ -57,8 +58,11 @@ def standing(s: State) -> dict[str, Any]:
         "deciding": f.side_ids[decider] if decider >= 0 else None,
         "winner": None if s.result < 0 else (bottom, top, "draw")[s.result],
         "banners": {bottom: s.banners[0], top: s.banners[1]},
-        "stalemate": {"quiet": quiet_turns(s), "limit": f.stalemate, "near": is_stalemate_near(s)},
     }
+
+
+def stalemate_data(s: State) -> dict[str, Any]:
+    return {"quiet": quiet_turns(s), "limit": s.field.stalemate, "near": is_stalemate_near(s)}
 
 
 def asked(s: State, side: int) -> dict[str, Any]:
@@ -102,11 +106,12 @@ def pile_data(f: Field, pile: Pile) -> dict[str, Any]:
 
 def public_view(s: State) -> dict[str, Any]:
     """What a table shows after every action, the same for everybody, without the units."""
+    shown = {**standing(s), "stalemate": stalemate_data(s)}
     if s.result >= 0:
-        return {**standing(s), "phase": "over", "question": None, "window": False, **positions(s)}
+        return {**shown, "phase": "over", "question": None, "window": False, **positions(s)}
     question = current(s)
     return {
-        **standing(s),
+        **shown,
         "phase": phase(s),
         "question": question.name,
         "window": s.windows and question.secret,
