@@ -20,7 +20,7 @@ from setuptools.command.build_ext import build_ext
 
 ORDERS = json.loads(Path("core.json").read_text(encoding="utf-8"))
 KEPT = Path(ORDERS["objects"]) if ORDERS["objects"] else None
-INCLUDED = re.compile(r'^\s*#include\s+"([^"]+)"', re.MULTILINE)
+INCLUDED = re.compile(r'^\s*#include\s+[<"]([^>"]+)[>"]', re.MULTILINE)  # <...> names the tables of other groups
 
 
 class SideBySide(build_ext):  # type: ignore[misc]  # setuptools has no types
@@ -73,7 +73,7 @@ class SideBySide(build_ext):  # type: ignore[misc]  # setuptools has no types
 
 
 def digest(source: Path, folders: list[Path], flags: str) -> str:
-    """A name for what a C file compiles to: its text, the headers of ours that it includes, the compiler's flags."""
+    """A name for what a C file compiles to: its text, every header that it includes, the compiler's flags."""
     seen: dict[str, Path] = {source.name: source}
     waiting = [source]
     total = blake2b(flags.encode(), digest_size=16)
