@@ -42,6 +42,8 @@ def test_a_counter_ignores_a_flag() -> None:
         game = flagged("KLT", 2)
         game.play(f"iron-will {spent}")
         assert {hex[1:] for hex in ways_back(game, "F7")} == rows
+    refused = flagged("KLT", 2).why_not("iron-will 0")
+    assert refused is not None and refused.rule == "exp.iron-will.one-counter-one-flag"
     gone = flagged("KLT1", 1, faces="inf flag saber saber saber")
     assert not has_unit(gone, "F7") and not options(gone, "iron-will")
 
