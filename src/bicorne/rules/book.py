@@ -1,4 +1,4 @@
-"""A rule book: procedures and dice lists by name. A variant says what it adds, replaces and drops."""
+"""A rule book: a whole rule system, which shared code only asks. A variant says what it adds, replaces and drops."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
