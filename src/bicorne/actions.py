@@ -14,7 +14,7 @@ NONE: Final[tuple[int, ...]] = ()
 PASS: Final[Action] = ("pass", -1, -1, ())
 OFF: Final = -2  # a leader's retreat that ends beyond his own edge of the board
 
-CLAUSES: Final = ("left", "center", "right", "march", "one-unit")
+CLAUSES: Final = ("left", "center", "right", "march", "one-unit", "points", "command")
 
 # What stands behind each verb, in order, as the rule books enter it. A leader's own actions are verbs of their own
 # inside; their text names the piece as "G5 leader".
@@ -65,9 +65,17 @@ def pairs(verb: str, hexes: int) -> Pairs:
 class Lexicon:
     """The names that action texts use on one battlefield: its hexes and its cards."""
 
-    def __init__(self, hexes: list[str], facings: tuple[str, ...], cards: list[str], tactics: list[str]) -> None:
+    def __init__(
+        self,
+        hexes: list[str],
+        facings: tuple[str, ...],
+        vertices: tuple[str, ...],
+        cards: list[str],
+        tactics: list[str],
+    ) -> None:
         self.hexes = hexes
         self.facings = facings  # of works on two sides of a hex, by the first of them
+        self.vertices = vertices  # to which units look
         self.cards = cards
         self.tacticians = tactics
         self.hex_number: dict[str, int] = {name: i for i, name in enumerate(hexes)}
@@ -98,6 +106,8 @@ class Lexicon:
             return self.tacticians[number]
         if kind == "clause":
             return CLAUSES[number]
+        if kind == "front":
+            return self.vertices[number]
         return self.facings[number] if kind == "facing" else str(number)
 
     def parse(self, text: str) -> Action:
@@ -159,6 +169,10 @@ class Lexicon:
             if word.upper() not in self.facings:
                 raise ActionError(f"'{text}': works face one of {', '.join(self.facings)}.")
             return self.facings.index(word.upper())
+        if kind == "front":
+            if word.upper() not in self.vertices:
+                raise ActionError(f"'{text}': units face one of {', '.join(self.vertices)}.")
+            return self.vertices.index(word.upper())
         if kind == "number":
             if not (word.isascii() and word.isdigit() and len(word) < 4):
                 raise ActionError(f"'{text}': '{word}' is not a number.")
@@ -180,6 +194,7 @@ EXAMPLES: Final = {
     "tactic": "sappers",
     "clause": CLAUSES[0],
     "number": "1",
+    "front": "S",
 }
 
 

@@ -100,7 +100,7 @@ GOALS: Final = (
 )  # fmt: skip
 CARDS: Final = (
     "deck", "die", "lexicon", "plays", "orders", "moves", "rides", "redeployments", "every_hex", "source", "public",
-    "scenario_id", "name", "words", "reach", "ready", "own_dice", "again_dice",
+    "scenario_id", "name", "words", "reach", "ready", "own_dice", "again_dice", "own",
 )  # fmt: skip
 PARTS: Final = GROUND + TROOPS + GOALS + CARDS
 
@@ -314,6 +314,13 @@ class Contest(Armies):
             self.claimed[hex] = True
 
 
+class OwnGround:
+    """What a rule set alone knows of a battlefield; those that need nothing of their own share this one."""
+
+
+NOTHING_OF_ITS_OWN: Final = OwnGround()
+
+
 class Field(Contest):
     """Board, ground, troops, cards and goals of one battle."""
 
@@ -324,7 +331,7 @@ class Field(Contest):
         self.deck = deck
         self.die = die
         cards, tactics = [card.id for card in deck.cards], [tactic.id for tactic in deck.tactician_cards]
-        self.lexicon = Lexicon(board.names, board.facings, cards, tactics)
+        self.lexicon = Lexicon(board.names, board.facings, board.vertices, cards, tactics)
         self.plays = made("play", len(deck.cards))
         self.orders = made("order", board.size)
         self.moves = pairs("move", board.size)
@@ -341,6 +348,7 @@ class Field(Contest):
         self.ready: list[list[int]] = []
         self.own_dice: list[list[int]] = []
         self.again_dice: list[list[int]] = []
+        self.own: OwnGround = NOTHING_OF_ITS_OWN  # of the rule set
 
     def grant_rights(self) -> None:
         """Work out once what every grant means for every unit."""

@@ -120,6 +120,7 @@ class Deck:
     """All cards and grants of a rule set. Grant 0 is no order, grant 1 the normal order."""
 
     def __init__(self, cards: list[Card], grants: list[Grant], tactics: list[TacticianCard]) -> None:
+        self.shared = True  # one deck for both sides; otherwise a part of the state has one for each
         self.cards = cards
         self.grants = grants
         self.tactician_cards = tactics
@@ -132,6 +133,9 @@ class Deck:
 
     def fresh(self) -> list[int]:
         """Every card of the deck, in order. [classic.deck.total] [classic.deck.conservation]"""
+        return self.full() if self.shared else []
+
+    def full(self) -> list[int]:
         return [card.index for card in self.cards for _ in range(card.count)]
 
     def fresh_tactics(self) -> list[int]:

@@ -13,7 +13,7 @@ import msgspec
 
 from .battlefield import Field
 from .chance import PURPOSES, Chance, Die
-from .columns import Column, One, Part, card_columns, plain_values
+from .columns import NO_CARD, Column, One, Part, card_columns, plain_values
 from .errors import SaveError
 from .flow import Frame, advance
 from .rules import rule_set
@@ -177,7 +177,7 @@ def restore(
     s.windows = windows  # before the options are worked out: an open window must stay open
     plain = state_columns(plain, s, older)
     check_columns(plain, s.field)
-    check_cards(plain, COLUMNS, s.field.deck.fresh(), "card")
+    check_cards(plain, COLUMNS, [s.field.deck.fresh()], "card")
     check_pieces(plain, s.field)
     for name, column in COLUMNS.items():
         if name not in ("stack", "parts"):
@@ -235,7 +235,10 @@ def restore_part(part: Part, plain: Any, field: Field, older: bool) -> None:
         if not column.fits(plain[name], field):
             raise SaveError(f"The save's marks of {part.noun}s do not fit the battle: use an unaltered copy.")
         setattr(part, name, column.read(plain[name]))
-    check_cards(plain, part.columns, part.cards(field), part.noun)
+    check_cards(plain, part.columns, part.decks(field), part.noun)
+    problem = part.problem(field)
+    if problem:
+        raise SaveError(f"The save's {part.noun}s cannot be as they are ({problem}): use an unaltered copy.")
 
 
 def changed_field(plain: dict[str, Any], field: Field) -> Field:
@@ -304,11 +307,15 @@ def check_columns(plain: dict[str, Any], field: Field) -> None:
         raise SaveError("The save's stack is empty: use an unaltered copy.")
 
 
-def check_cards(plain: dict[str, Any], columns: dict[str, Column], deck: list[int], noun: str) -> None:
-    """Every card of the deck is somewhere, and once."""
-    found = [card for name, column in card_columns(columns).items() for card in column.cards(plain[name])]
-    if any(type(card) is not int for card in found) or sorted(found) != sorted(deck):
-        raise SaveError(f"The save's {noun}s are not those of the deck: use an unaltered copy.")
+def check_cards(plain: dict[str, Any], columns: dict[str, Column], decks: list[list[int]], noun: str) -> None:
+    """Every card of the deck, or of the deck of a side, is somewhere, and once."""
+    found: list[list[Any]] = [[] for _ in decks]
+    for name, column in card_columns(columns).items():
+        for owner, pile in enumerate(column.piles(plain[name])):
+            found[owner % len(decks)] += [card for card in pile if card != NO_CARD]
+    for cards, deck in zip(found, decks):
+        if any(type(card) is not int for card in cards) or sorted(cards) != sorted(deck):
+            raise SaveError(f"The save's {noun}s are not those of the deck: use an unaltered copy.")
 
 
 def check_pieces(plain: dict[str, Any], field: Field) -> None:
@@ -316,7 +323,7 @@ def check_pieces(plain: dict[str, Any], field: Field) -> None:
     counters: list[tuple[int, int]] = []
     for unit, hex in enumerate(plain["hex"]):
         blocks, square, side = plain["blocks"][unit], plain["square"][unit], field.side[unit]
-        if square and square != MASS:
+        if square and square < MASS:
             counters.append((side, square))
         broken = hex >= 0 and (blocks == 0 or field.closed_for[unit][hex])
         if broken or blocks > field.full[unit] or (square and not can_be_square(plain, side, hex, square)):
@@ -330,4 +337,4 @@ def check_pieces(plain: dict[str, Any], field: Field) -> None:
 
 def can_be_square(plain: dict[str, Any], side: int, hex: int, square: int) -> bool:
     """A square stands on the board and has its card on the track; a battalion mass needs none."""
-    return hex >= 0 and (square == MASS or plain["tracks"][side][square - 1] != -1)
+    return hex >= 0 and (square >= MASS or plain["tracks"][side][square - 1] != -1)

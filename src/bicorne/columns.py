@@ -229,9 +229,14 @@ class Cards(Column):
             found.append(Pile(self.kind, self.name, owner if self.by_side else -1, len(cards), faces))
         return found
 
-    def filled(self, value: Any, unseen: list[int]) -> Any:
+    def filled(self, value: Any, unseen: list[list[int]]) -> Any:
         """The piles with cards from the end of the unseen ones wherever one is hidden."""
-        return self.joined([[unseen.pop() if card is HIDDEN else card for card in pile] for pile in self.piles(value)])
+        piles = enumerate(self.piles(value))
+        return self.joined([fill(pile, unseen[owner % len(unseen)]) for owner, pile in piles])
+
+
+def fill(pile: list[Any], unseen: list[int]) -> list[Any]:
+    return [unseen.pop() if card is HIDDEN else card for card in pile]
 
 
 def is_track(pile: Any, spaces: int) -> bool:
@@ -274,8 +279,11 @@ def card_piles(holder: Any, columns: dict[str, Column], ids: list[str], side: in
 
 def deal_again(holder: Any, columns: dict[str, Column], side: int, active: int, chance: Chance) -> None:
     """Deal the cards that a side does not see afresh, each pile as many as it has."""
-    hidden: list[int] = []
     piles = card_columns(columns)
+    if has_own_decks(columns):
+        deal_own_again(holder, piles, side, active, chance)
+        return
+    hidden: list[int] = []
     veiled: dict[str, Any] = {}
     for name, column in piles.items():
         value = getattr(holder, name)
@@ -285,7 +293,25 @@ def deal_again(holder: Any, columns: dict[str, Column], side: int, active: int, 
         hidden = unseen + hidden if column.seen == NOBODY else hidden + unseen
     chance.shuffle(hidden, DEAL)
     for name, column in piles.items():
-        setattr(holder, name, hidden if column.seen == NOBODY else column.filled(veiled[name], hidden))
+        setattr(holder, name, hidden if column.seen == NOBODY else column.filled(veiled[name], [hidden]))
+
+
+def has_own_decks(columns: dict[str, Column]) -> bool:
+    """Does each side draw from a deck of its own? Then no card of one is ever held by the other."""
+    return all([column.by_side for column in columns.values() if isinstance(column, Cards)])
+
+
+def deal_own_again(holder: Any, piles: dict[str, Cards], side: int, active: int, chance: Chance) -> None:
+    """The same where each side has cards of its own."""
+    hidden: list[list[int]] = [[], []]
+    for name, column in piles.items():
+        for owner, pile in enumerate(getattr(holder, name)):
+            if column.hides(owner, side, active):
+                hidden[owner] += pile
+    for unseen in hidden:
+        chance.shuffle(unseen, DEAL)
+    for name, column in piles.items():
+        setattr(holder, name, column.filled(column.veiled(getattr(holder, name), side, active), hidden))
 
 
 # ------------------------------------------------------------------ parts of the state
@@ -312,9 +338,17 @@ class Part:
         """Every card of a deck of its own, in order."""
         return []
 
+    def decks(self, f: Field) -> list[list[int]]:
+        """The same where each side has a deck: those of either; by default both share one."""
+        return [self.cards(f)]
+
     def card_ids(self, f: Field) -> list[str]:
         """The ids of the same cards by number."""
         return []
+
+    def problem(self, f: Field) -> str:
+        """What cannot be so on that battlefield, though each number is in its range: for saves; "": nothing."""
+        return ""
 
     def piles(self, s: "State", side: int) -> list[Pile]:
         """What a table shows a side of it (-1: a bystander)."""

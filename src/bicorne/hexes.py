@@ -41,8 +41,10 @@ class Stance:
         steps: tuple[tuple[int, int], ...],
         scale: tuple[int, int],
         rear: tuple[tuple[int, ...], tuple[int, ...]],
+        vertices: tuple[str, ...],
     ) -> None:
         self.sides = sides
+        self.vertices = vertices  # the corner between side d and the next one
         self.facings = tuple([f"{sides[d]}-{sides[(d + 1) % 6]}" for d in range(6)])  # two sides that meet
         self.steps = steps  # (x, y) to the neighbor in each direction
         self.scale = scale  # of x and y in the dot product of two steps
@@ -54,12 +56,14 @@ POINTED: Final = Stance(
     ((-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1), (-2, 0)),
     (1, 3),
     ((4, 3), (0, 1)),
+    ("N", "ENE", "ESE", "S", "WSW", "WNW"),
 )
 FLAT: Final = Stance(
     ("N", "NE", "SE", "S", "SW", "NW"),
     ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)),
     (3, 1),
     ((4, 3, 2), (5, 0, 1)),
+    ("NNE", "E", "SSE", "SSW", "W", "NNW"),
 )
 
 
@@ -109,6 +113,7 @@ class Board:
         self.stance = FLAT if flat else POINTED
         self.sides = self.stance.sides
         self.facings = self.stance.facings
+        self.vertices = self.stance.vertices
 
         self.row: list[int] = []  # from 1 at the bottom
         self.col: list[int] = []  # from 0 at the left

@@ -6,7 +6,7 @@ hand because search makes millions of copies. What never changes is shared: the 
 
 from typing import TYPE_CHECKING, Any, Final
 
-from .actions import Action
+from .actions import CLAUSES, Action
 from .battlefield import DUG, STRENGTHENED, Field
 from .chance import Chance
 from .columns import (
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 UNKNOWN: Final[list[Any]] = []
 
 MASS: Final = 5  # the counter of a battalion mass; those of squares are 1 to 4
+BARE_SQUARE: Final = 6  # of a square under rules that have no cards for it
 
 # Where the counters of a side stand in `counters`: the number of the side is added.
 IRON_WILL: Final = 0
@@ -262,7 +263,7 @@ def is_change(change: Any, f: Field) -> bool:
 COLUMNS: Final[dict[str, Column]] = {  # in the order of saves
     "hex": Each(units, ON_BOARD_OR_OFF, -1),
     "blocks": Each(units, COUNT),
-    "square": Each(units, Range(0, MASS + 1)),
+    "square": Each(units, Range(0, BARE_SQUARE + 1)),
     "order": Each(units, GRANT, turn=True),
     "moved": Each(units, COUNT, turn=True),
     "joined_by_leader": Each(units, TRUTH, False, turn=True),
@@ -284,7 +285,7 @@ COLUMNS: Final[dict[str, Column]] = {  # in the order of saves
     "active": One(Range(0, 2)),
     "card": One(CARD_OR_NONE, -1, turn=True),
     "command": One(Range(-1, 100), turn=True),
-    "clause": One(Range(-1, 5), -1, turn=True),
+    "clause": One(Range(-1, len(CLAUSES)), -1, turn=True),
     "fallback": One(TRUTH, False, turn=True),
     "struck": One(Range(-1, 100)),
     "slots": Each(exactly(4), COUNT, turn=True),

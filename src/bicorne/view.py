@@ -13,7 +13,7 @@ from .battlefield import DUG, Field
 from .cards import Deck
 from .chance import DEAL, Chance
 from .codec import restore, saved
-from .columns import HIDDEN, Column, Pile, card_columns, card_piles
+from .columns import HIDDEN, NO_CARD, Column, Pile, card_columns, card_piles
 from .errors import SaveError
 from .flow import current, deciding
 from .rules.book import RuleBook
@@ -82,7 +82,7 @@ def private_view(s: State, side: int) -> dict[str, Any]:
 def piles(s: State, side: int) -> list[Pile]:
     """Cards and counters, as a side or a bystander sees them. [classic.setup.hand-secret]"""
     deck = s.field.deck
-    found = card_piles(s, COLUMNS, card_ids(deck), side, s.active) if deck.cards else []
+    found = card_piles(s, COLUMNS, card_ids(deck), side, s.active) if deck.cards and deck.shared else []
     for name, kind in (("Iron Will", IRON_WILL), ("guerrilla", GUERRILLA)):
         found += [Pile("counters", name, i, s.counters[kind + i]) for i in (0, 1) if s.counters[kind + i]]
     for part in s.parts:
@@ -305,30 +305,35 @@ def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chan
     """Deal afresh the cards a view does not show, and go on from there."""
     try:
         plain = msgspec.to_builtins(data["state"])  # no list of the view may become one of the game
-        deal_cards(plain, COLUMNS, field.deck.fresh(), "card", chance)
+        deal_cards(plain, COLUMNS, [field.deck.fresh()], "card", chance)
         for make in book.parts.values():
             if make is not None:
                 part = make(field)
-                deal_cards(plain[part.key], part.columns, part.cards(field), part.noun, chance)
+                deal_cards(plain[part.key], part.columns, part.decks(field), part.noun, chance)
     except (KeyError, TypeError) as error:
         raise SaveError(f"This is not a view of a game ({error!r}): use what Game.view returns.") from error
     return restore(plain, field, book, chance, data.get("windows") is True)
 
 
-def deal_cards(plain: dict[str, Any], columns: dict[str, Column], unseen: list[int], noun: str, chance: Chance) -> None:
-    """Deal the cards of a deck that a view does not show."""
-    hidden = 0
+def deal_cards(
+    plain: dict[str, Any], columns: dict[str, Column], unseen: list[list[int]], noun: str, chance: Chance
+) -> None:
+    """Deal the cards of a deck, or of one for each side, that a view does not show."""
+    hidden = [0] * len(unseen)
     for name, column in card_columns(columns).items():
-        for card in column.cards(plain[name]):
-            if card is HIDDEN:
-                hidden += 1
-            elif card in unseen:
-                unseen.remove(card)
-            else:
-                raise SaveError(f"The view shows a {noun} too many: use what Game.view returns.")
-    if hidden > len(unseen):
-        raise SaveError("The view hides more cards than the deck has: use what Game.view returns.")
-    chance.shuffle(unseen, DEAL)
+        for owner, pile in enumerate(column.piles(plain[name])):
+            deck = owner % len(unseen)
+            for card in pile:
+                if card is HIDDEN:
+                    hidden[deck] += 1
+                elif card in unseen[deck]:
+                    unseen[deck].remove(card)
+                elif card != NO_CARD:
+                    raise SaveError(f"The view shows a {noun} too many: use what Game.view returns.")
+    for number, cards in zip(hidden, unseen):
+        if number > len(cards):
+            raise SaveError("The view hides more cards than the deck has: use what Game.view returns.")
+        chance.shuffle(cards, DEAL)
     chance.reveals = 0
     for name, column in card_columns(columns).items():
         plain[name] = column.filled(plain[name], unseen)

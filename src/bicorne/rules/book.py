@@ -159,6 +159,7 @@ class RuleBook:
         self.die = die
         self.switches = dict(switches)  # by name: those that are on
         self.leader_fire = "leader_fire" in switches  # asked for every unit that may fire
+        self.aims = conduct.aims  # the same
         self.words = words
         self.tables = tables  # a file whose rows are laid over those of the core game's tables
         self.deck = deck  # the cards, by the name of their file in the program, or their own file

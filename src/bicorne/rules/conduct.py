@@ -1,19 +1,97 @@
 """How pieces behave under a rule set: what shared code asks of its chapters."""
 
+from typing import TYPE_CHECKING, ClassVar
+
+from ..chance import SQUARE
+from ..events import CardMissed
 from ..state import State
+
+if TYPE_CHECKING:
+    from .book import Reason
 
 
 class Conduct:
     """One object a rule book; it remembers nothing. Here stand the answers of a game without rules of its own."""
+
+    aims: ClassVar[bool] = False  # whom a unit may attack depends on where it looks: `aim_bar`, `close_bar` are asked
+
+    # ---- whom a unit may attack
+
+    def aim_bar(self, s: State, unit: int, ground: int) -> "Reason | None":
+        """What keeps a unit from firing at a hex, range and sight apart."""
+        return None
+
+    def close_bar(self, s: State, unit: int, ground: int, posture: int) -> "Reason | None":
+        """What keeps a unit from a melee with its neighbor."""
+        return None
+
+    def join_bar(self, s: State, gun: int, ground: int) -> "Reason | None":
+        """What keeps a battery from joining an attack on a hex, range and sight apart."""
+        return None
+
+    def lead_bar(self, s: State, unit: int) -> "Reason | None":
+        """What keeps a unit from being joined by batteries."""
+        return None
+
+    def is_front(self, s: State, unit: int, ground: int) -> bool:
+        """Does a hex lie before the unit?"""
+        return True
+
+    def entered(self, s: State, unit: int) -> bool:
+        """Has a unit that has moved this turn come into another hex?"""
+        return True
+
+    # ---- where beaten pieces go
 
     def back(self, s: State, unit: int, hex: int, base: int) -> list[int]:
         """The hexes toward which a beaten unit on `hex` falls back, free or not; `base` is where the attack came
         from."""
         return s.field.board.neighbors[hex]
 
-    def leader_back(self, s: State, side: int, hex: int) -> list[int]:
-        """The hexes toward which a leader on `hex` falls back, free or not."""
+    def leader_back(self, s: State, side: int, hex: int, ways: int) -> list[int]:
+        """The hexes toward which a leader on `hex` falls back, free or not; `ways` is what his retreat began with."""
         return s.field.board.neighbors[hex]
+
+    def retreat_hexes(self, s: State, unit: int, flags: int) -> int:
+        """How far a number of flags drives a unit back."""
+        return flags
+
+    def least_loss(self, s: State, unit: int, base: int, steps: int, leader: bool) -> int:
+        """The fewest blocks that a retreat of `steps` hexes can cost a unit, with its leader alive or not."""
+        return steps
+
+    def supply_places(self, s: State, unit: int) -> list[int]:
+        """Where a unit that is sent back for supplies may be placed."""
+        return []
+
+    # ---- squares
+
+    def square_room(self, s: State, unit: int) -> "Reason | None":
+        """What keeps a unit from forming square that its enemy and the ground would allow."""
+        return None
+
+    def take_square(self, s: State, unit: int) -> int:
+        """Form square; returns the number of its counter."""
+        return 0
+
+    # ---- what goes with a leader
+
+    def leader_fell(self, s: State, leader: int, hex: int) -> None:
+        """A leader was eliminated on a hex."""
+
+    def leader_left(self, s: State, leader: int) -> None:
+        """A leader has left the field over his own edge."""
+
+    def lose_card(self, s: State, side: int) -> None:
+        """A side loses a card at random, and for good; it can always play one. [scenario.leader-loss.last-card]"""
+        hand = s.hands[side]
+        if len(hand) > 1:
+            card = hand.pop(s.chance.below(len(hand), SQUARE))
+            s.discards.append(card)
+            if s.recording:
+                s.events.append(CardMissed(side, card))
+
+    # ---- for players and tables
 
     def reachable(self, s: State, unit: int) -> list[int]:
         """Where an ordered unit may move."""

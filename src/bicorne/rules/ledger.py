@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from .. import events as e
-from ..columns import Column, Part, card_columns
+from ..columns import NO_CARD, Column, Part, card_columns
 from ..flow import deciding
 from ..state import State
 
@@ -80,13 +80,21 @@ def something_can_be_done(s: State, ledger: Ledger) -> str:
 def cards_of_parts_are_conserved(s: State, ledger: Ledger) -> str:
     """The cards that a rule set adds are somewhere, each once. [exp.tactician.deck-composition]"""
     for part in s.parts:
-        if not are_all_there(part, part.columns, part.cards(s.field)):
+        decks = part.decks(s.field)
+        if not all([are_all_there(part, part.columns, deck, owner, len(decks)) for owner, deck in enumerate(decks)]):
             return f"the {part.noun}s are not those of the deck"
     return ""
 
 
-def are_all_there(holder: State | Part, columns: dict[str, Column], deck: list[int]) -> bool:
-    found = [card for name, column in card_columns(columns).items() for card in column.cards(getattr(holder, name))]
+def are_all_there(
+    holder: State | Part, columns: dict[str, Column], deck: list[int], owner: int = 0, decks: int = 1
+) -> bool:
+    """Do the piles have the cards of a deck, where each side has one, those of its owner?"""
+    found: list[int] = []
+    for name, column in card_columns(columns).items():
+        for side, pile in enumerate(column.piles(getattr(holder, name))):
+            if side % decks == owner:
+                found += [card for card in pile if card != NO_CARD]
     return sorted(found) == sorted(deck)
 
 

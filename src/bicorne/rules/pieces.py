@@ -135,6 +135,7 @@ def eliminate_leader(s: State, leader: int, hex: int) -> None:
     leave_hex(s, leader)
     if s.recording:
         s.events.append(LeaderEliminated(leader, hex))
+    s.book.conduct.leader_fell(s, leader, hex)
     worth = s.book.scoring.leader(s, leader)
     if worth:
         gain(s, other(s.field.leader_side[leader]), worth, "leader")
@@ -158,7 +159,7 @@ def card_returns(s: State, unit: int) -> int:
     side = s.field.side[unit]
     space = s.square[unit]
     s.square[unit] = 0
-    if space == MASS:
+    if space >= MASS:
         return space
     s.hands[side].append(s.tracks[side][space - 1])
     s.tracks[side][space - 1] = -1

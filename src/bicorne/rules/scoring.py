@@ -23,6 +23,9 @@ class Scoring:
         """What an eliminated leader is worth."""
         return 0
 
+    def won(self, s: State, side: int, worth: int, claim: int) -> None:
+        """A side has just won banners, for an objective or (-1) for a loss of the enemy."""
+
     def most(self, field: Field, side: int) -> int:
         """What the enemy is worth to a side, to the last piece."""
         return 0

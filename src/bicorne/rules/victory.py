@@ -10,18 +10,19 @@ from ..terms import DRAW
 from .special.sudden_death import winner_by_ground
 
 
-def gain(s: State, side: int, worth: int, cause: str) -> None:
+def gain(s: State, side: int, worth: int, cause: str, claim: int = -1) -> None:
     """A banner counts the moment it is won. [classic.victory.instant]"""
-    award(s, side, worth, cause)
+    award(s, side, worth, cause, claim)
     decide(s)
 
 
-def award(s: State, side: int, worth: int, cause: str) -> None:
+def award(s: State, side: int, worth: int, cause: str, claim: int = -1) -> None:
     """Banners won by one of several things that happen at one stroke: `decide` follows when all of them have."""
     s.banners[side] += worth
     break_quiet(s)  # [scenario.stalemate.reset]
     if s.recording:
         s.events.append(BannerGained(side, worth, s.banners[side], cause))
+    s.book.scoring.won(s, side, worth, claim)
 
 
 def decide(s: State) -> None:
@@ -126,7 +127,7 @@ def take_claim(s: State, i: int, claim: Claim, side: int) -> None:
         return
     if fulfilled(s, claim, side):
         s.held[i] += 1 << side
-        gain(s, side, claim.worth[side], claim.id)
+        gain(s, side, claim.worth[side], claim.id, i)
 
 
 def ground_banners(s: State, side: int) -> int:

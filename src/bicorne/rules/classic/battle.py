@@ -124,8 +124,9 @@ def rolls_again(s: State, f: Attack) -> bool:
         return False
     if f.retiring:
         return False  # its flags have no effect [exp.tactician-card.fall-back-no-reroll]
-    # [exp.lancer.not-against-cuirassiers, exp.cuirassier.lancer-immunity]
-    return f.foe < 0 or not s.field.kinds[f.foe].type.stops_rerolls
+    if f.foe >= 0 and s.field.kinds[f.foe].type.stops_rerolls:
+        return False  # [exp.lancer.not-against-cuirassiers, exp.cuirassier.lancer-immunity]
+    return s.book.conduct.is_front(s, f.unit, f.ground)
 
 
 def roll_again(s: State, f: Attack, dice: int) -> None:
@@ -209,7 +210,8 @@ def flags_too(s: State, f: Attack, arm: int) -> Reading:
     exp.garrison.retreat-eliminates, exp.garrison.never-ignores-flags, exp.rocket.garrison-target]
     """
     if f.combat == MELEE:
-        return SYMBOLS_FLAGS_AND_SABERS[arm]
+        everybody = "strict_sabers" not in s.book.switches
+        return (SYMBOLS_FLAGS_AND_SABERS if everybody or s.field.kinds[f.unit].sabers else SYMBOLS_AND_FLAGS)[arm]
     return PAIRS_AND_FLAGS[arm] if s.field.kinds[f.unit].type.fires_in_pairs else SYMBOLS_AND_FLAGS[arm]
 
 
@@ -371,7 +373,7 @@ def begin_retreat(s: State, f: Frame) -> None:
     """One hex a flag, or as the unit's card says; a square cannot retreat. [classic.retreat.one-hex-per-flag]"""
     assert isinstance(f, Attack)
     if f.foe >= 0 and s.blocks[f.foe]:
-        f.steps = retreat_hexes(s, f.foe, f.flags)
+        f.steps = s.book.conduct.retreat_hexes(s, f.foe, f.flags)
 
 
 def retreat_hexes(s: State, unit: int, flags: int) -> int:
@@ -410,6 +412,28 @@ def can_fall_back(s: State, unit: int, hex: int) -> bool:
         return True
     # [classic.retreat.leader-unit-blocked-by-lone-leader]
     return f.leader_side[leader] == f.side[unit] and s.leader_of(unit) < 0
+
+
+def cheapest(s: State, unit: int, hex: int, steps: int, leader: bool) -> int:
+    """The fewest blocks a retreat of `steps` hexes can cost."""
+    if not steps:
+        return 0
+    best = steps
+    for back in s.field.board.rear[s.field.side[unit]][hex]:
+        if joins_leader(s, unit, back, leader):
+            return 0
+        if not is_lone_leader(s, back) and can_fall_back(s, unit, back):
+            best = min(best, cheapest(s, unit, back, steps - 1, leader))
+            if not best:
+                break
+    return best
+
+
+def joins_leader(s: State, unit: int, hex: int, leader: bool) -> bool:
+    """A unit that has no leader (any more) may stop on a lone friendly one."""
+    if leader or not is_lone_leader(s, hex) or s.field.closed_for[unit][hex]:
+        return False
+    return s.field.leader_side[s.leader_at[hex]] == s.field.side[unit]
 
 
 def retreat(s: State, f: Frame, a: Action) -> None:
@@ -495,7 +519,7 @@ def check_ignore(s: State, a: Action) -> Reason | None:
     assert isinstance(f, Attack)
     if flags_are_forced(s, f):
         return SQUARE_FLAG if is_bounce(s, f) else ROCKET_FLAG
-    if f.ignored or (current(s).name == "retreat" and f.steps < retreat_hexes(s, f.foe, f.flags)):
+    if f.ignored or (current(s).name == "retreat" and f.steps < s.book.conduct.retreat_hexes(s, f.foe, f.flags)):
         return SETTLED
     most = min(f.flags, ignorable(s, f))
     if not most:

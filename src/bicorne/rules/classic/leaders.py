@@ -26,6 +26,7 @@ class LeaderRetreat(Frame):
         self.leader = leader
         self.hex = hex  # where he is on his way
         self.left = 3
+        self.ways = 0  # under rules by which it matters where the attack came from
 
     def copy(self) -> Frame:
         f = LeaderRetreat(self.leader, self.hex)
@@ -66,14 +67,14 @@ def next_hexes(s: State, f: LeaderRetreat) -> list[int]:
     if not f.left:
         return []
     side = s.field.leader_side[f.leader]
-    steps = steps_back(s, side, f.hex)
-    hopeful = [hex for hex in steps if has_end(s, side, hex, f.left - 1)]
+    steps = steps_back(s, side, f.hex, f.ways)
+    hopeful = [hex for hex in steps if has_end(s, side, hex, f.left - 1, f.ways)]
     if hopeful or may_stop(s, f) or f.left == 1:
         return hopeful
     return [hex for hex in steps if holds_enemy(s, side, hex)]
 
 
-def steps_back(s: State, side: int, hex: int) -> list[int]:
+def steps_back(s: State, side: int, hex: int, ways: int) -> list[int]:
     """Rearward hexes open to leaders, whoever is there, or the way off his own edge.
 
     [classic.retreat.leader-terrain, classic.retreat.leader-passes-leaders, classic.escape.off-board]
@@ -81,20 +82,20 @@ def steps_back(s: State, side: int, hex: int) -> list[int]:
     f = s.field
     if is_own_edge(s, side, hex):
         return [OFF]  # [classic.casualty.edge-must-leave, classic.casualty.edge-retreat-loss-leaves]
-    return [back for back in s.book.conduct.leader_back(s, side, hex) if not f.closed[LEADER][back]]
+    return [back for back in s.book.conduct.leader_back(s, side, hex, ways) if not f.closed[LEADER][back]]
 
 
 def is_own_edge(s: State, side: int, hex: int) -> bool:
     return s.field.board.row[hex] == (1 if side == BOTTOM else s.field.board.depth)
 
 
-def has_end(s: State, side: int, hex: int, left: int) -> bool:
+def has_end(s: State, side: int, hex: int, left: int, ways: int) -> bool:
     """Can a leader who steps here end his retreat here or farther back?"""
     if hex == OFF or can_end(s, side, hex):
         return True
     if not left:
         return False
-    return any([has_end(s, side, back, left - 1) for back in steps_back(s, side, hex)])
+    return any([has_end(s, side, back, left - 1, ways) for back in steps_back(s, side, hex, ways)])
 
 
 def can_end(s: State, side: int, hex: int) -> bool:
@@ -136,6 +137,7 @@ def step_off(s: State, f: LeaderRetreat) -> None:
     if s.recording:
         s.events.append(LeaderLeft(f.leader, f.hex))
     f.left = 0
+    s.book.conduct.leader_left(s, f.leader)
 
 
 def pass_enemy(s: State, f: LeaderRetreat, unit: int) -> None:
@@ -199,7 +201,7 @@ def check_retreat_leader(s: State, a: Action) -> Reason | None:
         return None
     if a[2] == OFF:
         return NOT_OFF
-    if a[2] not in s.book.conduct.leader_back(s, side, f.hex):
+    if a[2] not in s.book.conduct.leader_back(s, side, f.hex, f.ways):
         return NOT_BACK
     return IMPASSABLE if s.field.closed[LEADER][a[2]] else NO_END
 

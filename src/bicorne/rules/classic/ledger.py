@@ -85,7 +85,7 @@ def squares_have_their_cards(s: State, ledger: Ledger) -> str:
     Battalion mass takes no card. [exp.battalion-mass.no-card-taken]
     """
     for side in (0, 1):
-        spaces = sorted(s.square[unit] for unit in s.field.units_of[side] if s.square[unit] not in (0, MASS))
+        spaces = sorted(s.square[unit] for unit in s.field.units_of[side] if 0 < s.square[unit] < MASS)
         filled = [space + 1 for space, card in enumerate(s.tracks[side]) if card >= 0]
         if spaces != filled:
             return f"side {side} has squares {spaces} and cards on {filled}"

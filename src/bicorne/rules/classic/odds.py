@@ -11,17 +11,14 @@ from typing import Final
 from ...actions import Action
 from ...state import State
 from ...terms import FIRE, MELEE
-from ..pieces import is_lone_leader
 from ..resolver import NEVER, Losses, Odds
 from .battle import (
     Attack,
     armor,
-    can_fall_back,
     ignorable,
     labelled_dice,
     number_of_dice,
     reading,
-    retreat_hexes,
     rolls_again,
 )
 from .melee import Melee, running_melee
@@ -171,7 +168,7 @@ def add_retreat(
     """The cheapest retreat after these hits, with the leader alive or not, checked or not yet."""
     steps = steps_back(s, b, flags, leader)
     left = s.blocks[b.foe] - lost
-    forced = steps if s.square[b.foe] else cheapest(s, b.foe, s.hex[b.foe], steps, leader)
+    forced = steps if s.square[b.foe] else s.book.conduct.least_loss(s, b.foe, b.base, steps, leader)
     # a retreat of which not one hex can be made leaves the unit where it is
     add_forced(losses, lost, left, forced, chance, b.retiring or forced < steps, unchecked)
 
@@ -181,7 +178,7 @@ def steps_back(s: State, b: Attack, flags: int, leader: bool) -> int:
     grounds = ignorable(s, b)
     if s.leader_of(b.foe) >= 0 and not leader and grounds:
         grounds -= 1  # he fell in the check and steadies nobody
-    return retreat_hexes(s, b.foe, flags - grounds)
+    return s.book.conduct.retreat_hexes(s, b.foe, flags - grounds)
 
 
 def add_forced(
@@ -192,25 +189,3 @@ def add_forced(
     losses.add(lost + forced, chance, driven)
     if unchecked and forced:
         losses.leader += chance * (ONE_SABER if forced == left else BOTH_SABERS)
-
-
-def cheapest(s: State, unit: int, hex: int, steps: int, leader: bool) -> int:
-    """The fewest blocks a retreat of `steps` hexes can cost."""
-    if not steps:
-        return 0
-    best = steps
-    for back in s.field.board.rear[s.field.side[unit]][hex]:
-        if joins_leader(s, unit, back, leader):
-            return 0
-        if not is_lone_leader(s, back) and can_fall_back(s, unit, back):
-            best = min(best, cheapest(s, unit, back, steps - 1, leader))
-            if not best:
-                break
-    return best
-
-
-def joins_leader(s: State, unit: int, hex: int, leader: bool) -> bool:
-    """A unit that has no leader (any more) may stop on a lone friendly one."""
-    if leader or not is_lone_leader(s, hex) or s.field.closed_for[unit][hex]:
-        return False
-    return s.field.leader_side[s.leader_at[hex]] == s.field.side[unit]

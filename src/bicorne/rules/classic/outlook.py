@@ -14,14 +14,13 @@ from ...state import State
 from ...terms import CAVALRY, MELEE
 from ..pieces import is_lone_leader
 from ..resolver import NEVER, Fate, Losses, Odds, Outlook
-from .battle import Attack, begin_retreat
+from .battle import Attack, begin_retreat, cheapest
 from .leaders import LeaderRetreat, escape_dice, may_stop, next_hexes
 from .melee import Melee, running_melee
 from .modifiers import AGAIN, OWN, REPLY
 from .odds import (
     add_forced,
     battle_of,
-    cheapest,
     odds,
 )
 from .square import form_square
@@ -144,7 +143,9 @@ def left_with(s: State, flags: int) -> Outlook:
     assert isinstance(b, Attack)
     b.flags = flags
     begin_retreat(s, b)
-    forced = b.steps if s.square[b.foe] else cheapest(s, b.foe, s.hex[b.foe], b.steps, s.leader_of(b.foe) >= 0)
+    forced = (
+        b.steps if s.square[b.foe] else s.book.conduct.least_loss(s, b.foe, b.base, b.steps, s.leader_of(b.foe) >= 0)
+    )
     return after_retreat(s, b, forced, forced < b.steps)
 
 
@@ -188,7 +189,7 @@ def danger(s: State, f: LeaderRetreat, hex: int) -> Fraction:
         return NEVER
     missed = Fraction(5, 6) ** escape_dice(s, f.leader, hex)  # no saber among them
     after = LeaderRetreat(f.leader, hex)
-    after.left = f.left - 1
+    after.left, after.ways = f.left - 1, f.ways
     if may_stop(s, after):
         return SURE - missed
     further = min([danger(s, after, back) for back in next_hexes(s, after)], default=SURE)

@@ -27,8 +27,7 @@ TRACK_FULL: Final = Reason("classic.square.track-limit", "All four spaces of you
 
 def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) -> Reason | None:
     """What keeps a unit under attack from forming square. [classic.square.when]"""
-    f = s.field
-    side, hex = f.side[unit], s.hex[unit]
+    f, hex = s.field, s.hex[unit]
     if f.arm[unit] != INFANTRY:
         return NOT_INFANTRY
     if not f.kinds[unit].type.forms_square:
@@ -43,10 +42,14 @@ def square_bar(s: State, unit: int, attacker: int, base: int, answered: bool) ->
     # classic.square.works-open-side, exp.ruleset.works-square, exp.terrain.field-works-square]
     if not f.squares[hex] or f.behind_works(base, hex):  # [exp.terrain.field-works-forest-square]
         return GROUND
-    if square_barred(s, unit):
-        return NO_SQUARE
+    return NO_SQUARE if square_barred(s, unit) else s.book.conduct.square_room(s, unit)
+
+
+def track_bar(s: State, unit: int) -> Reason | None:
+    """Each square needs a card and a space on the track."""
+    side = s.field.side[unit]
     if forms_mass(s, unit):  # a mass takes no card [exp.battalion-mass.hand-and-track-no-limit]
-        return MASS_LIMIT if masses(s, side) >= f.hand_sizes[side] else None
+        return MASS_LIMIT if masses(s, side) >= s.field.hand_sizes[side] else None
     if len(s.hands[side]) < 3:  # counted at this moment [classic.square.hand-counted-now]
         return FEW_CARDS
     if -1 not in s.tracks[side]:
@@ -69,17 +72,22 @@ def masses(s: State, side: int) -> int:
 
 
 def form_square(s: State, unit: int) -> None:
-    """A card taken at random from the hand goes on the first free space of the track. [classic.square.card-random]"""
+    """The counter marks the unit, and its card if it has one. [classic.square.counter-marks-unit]"""
     side = s.field.side[unit]
+    counter = s.book.conduct.take_square(s, unit)
+    s.square[unit] = counter
+    if s.recording:
+        card = s.tracks[side][counter - 1] if counter < MASS else -1
+        s.events.append(SquareFormed(unit, s.hex[unit], counter, side, card))
+
+
+def put_on_track(s: State, unit: int) -> int:
+    """A card taken at random from the hand goes on the first free space of the track. [classic.square.card-random]"""
     if forms_mass(s, unit):
-        s.square[unit] = MASS  # [exp.battalion-mass.no-card-taken]
-        if s.recording:
-            s.events.append(SquareFormed(unit, s.hex[unit], MASS, side, -1))
-        return
+        return MASS  # [exp.battalion-mass.no-card-taken]
+    side = s.field.side[unit]
     hand, track = s.hands[side], s.tracks[side]
     card = hand.pop(s.chance.below(len(hand), SQUARE))
-    space = track.index(-1) + 1
-    track[space - 1] = card
-    s.square[unit] = space  # [classic.square.counter-marks-unit]
-    if s.recording:
-        s.events.append(SquareFormed(unit, s.hex[unit], space, side, card))
+    space = track.index(-1)
+    track[space] = card
+    return space + 1

@@ -8,8 +8,8 @@ from typing import Final
 from ...state import State
 from ...terms import FIRE, MELEE
 from ..worth import DRIVEN_BACK, LEADER_WORTH, Blow, last_banner, price
-from .battle import Attack, armor, ignorable, number_of_dice, retreat_hexes, rolls_again
-from .odds import cheapest, hits_of, hitting_faces, rolled_once, rolled_twice
+from .battle import Attack, armor, ignorable, number_of_dice, rolls_again
+from .odds import hits_of, hitting_faces, rolled_once, rolled_twice
 
 FREE: Final = 63  # hexes to go back, where a retreat costs nothing
 
@@ -48,8 +48,8 @@ def blow(s: State, b: Attack, dice: int) -> Blow:
     pairs = b.combat == FIRE and attacker.type.fires_in_pairs
     stopped = armor(s, b)
     last = last_banner(s, field.side[b.unit]) > 0.0
-    most = retreat_hexes(s, foe, (2 * dice if again else dice) - ignores)
-    cost = retreat_cost(s, foe, most, leader)
+    most = s.book.conduct.retreat_hexes(s, foe, (2 * dice if again else dice) - ignores)
+    cost = retreat_cost(s, foe, b.base, most, leader)
     free = most - cost if cost else FREE
     key = dice * 8 + faces
     for part in (s.blocks[foe], stopped, target.retreat, target.retreat_further):
@@ -78,7 +78,7 @@ def weigh_blow(s: State, b: Attack, rolls: list[Outcome], ignores: int, leader: 
             result.destroys += chance
             result.vacates += chance
             continue
-        steps = retreat_hexes(s, foe, flags - ignores)
+        steps = s.book.conduct.retreat_hexes(s, foe, flags - ignores)
         forced = max(0, steps - free)  # blocks that the retreat costs at least
         left = max(0, blocks - lost - forced)
         result.worth += chance * (price(s, foe, blocks, left) if left < blocks else 0.0)
@@ -94,9 +94,9 @@ def weigh_blow(s: State, b: Attack, rolls: list[Outcome], ignores: int, leader: 
     return result
 
 
-def retreat_cost(s: State, unit: int, steps: int, leader: bool) -> int:
+def retreat_cost(s: State, unit: int, base: int, steps: int, leader: bool) -> int:
     """The blocks that a retreat of this many hexes costs: those beyond the longest way back that is free."""
-    return steps if s.square[unit] else cheapest(s, unit, s.hex[unit], steps, leader)
+    return steps if s.square[unit] else s.book.conduct.least_loss(s, unit, base, steps, leader)
 
 
 def blow_at_leader(s: State, b: Attack, dice: int) -> Blow:

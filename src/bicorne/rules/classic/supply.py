@@ -69,6 +69,10 @@ def place(s: State, f: Frame, a: Action) -> None:
 
 
 def places(s: State, unit: int) -> list[int]:
+    return s.book.conduct.supply_places(s, unit)
+
+
+def section_places(s: State, unit: int) -> list[int]:
     """Baseline hexes of its section, else those one row forward. [classic.card.short-supply-second-row]"""
     side = s.field.side[unit]
     sections = s.field.board.sections[side]

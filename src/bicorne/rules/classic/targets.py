@@ -46,7 +46,7 @@ def battle_bar(s: State, unit: int) -> Reason | None:
         return None
     if moved > ready:
         return distance_bar(s, unit, ready)
-    if bars_on_entry(s, unit, s.hex[unit]):
+    if bars_on_entry(s, unit, s.hex[unit]) and s.book.conduct.entered(s, unit):
         return ENTERED
     if s.blocks[unit] < f.kinds[unit].moved_min_blocks:
         return TOO_WEAK
@@ -105,13 +105,18 @@ def add_fires(s: State, unit: int, options: list[Action]) -> None:
     base, side = s.hex[unit], f.side[unit]
     at, sides, leader_at = s.at, f.side, s.leader_at
     leader_fire = s.book.leader_fire and not f.kinds[unit].type.spares_leaders  # [exp.rocket.lone-leader]
+    conduct, aims = s.book.conduct, s.book.aims
     for ground in f.shots[range][base]:
         foe = at[ground]
         if foe >= 0 and sides[foe] != side:
+            if aims and conduct.aim_bar(s, unit, ground) is not None:
+                continue
             if can_see(s, unit, base, ground) and dice(s, DiceSource(unit, foe, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))
         elif leader_fire and foe < 0 and leader_at[ground] >= 0 and enemy_leader(s, side, ground) >= 0:
             # [exp.leader-casualty.lone-leader-ranged-target]
+            if aims and conduct.aim_bar(s, unit, ground) is not None:
+                continue
             if can_see(s, unit, base, ground) and dice(s, DiceSource(unit, -1, base, ground, FIRE, OWN)):
                 options.append(("fire", base, ground, NONE))
 
@@ -165,6 +170,9 @@ def target_bar(s: State, unit: int, base: int, ground: int) -> Reason | None:
         return OUT_OF_RANGE
     if distance > fire_range(s, unit):
         return HORSE_RANGE if fire_range(s, unit) == f.kinds[unit].range_moved else MIST
+    bar = s.book.conduct.aim_bar(s, unit, ground)
+    if bar is not None:
+        return bar
     if not can_see(s, unit, base, ground):
         return NO_SIGHT
     if not dice(s, DiceSource(unit, foe, base, ground, FIRE, OWN)):
@@ -225,14 +233,17 @@ def add_melees(s: State, unit: int, posture: int, options: list[Action]) -> bool
     able = f.deck.grants[s.order[unit]].melee
     beside = False
     at, leader_at, sides = s.at, s.leader_at, f.side
+    conduct, aims = s.book.conduct, s.book.aims
     for ground in f.board.neighbors[base]:
         foe = at[ground]
         if foe >= 0:
             if sides[foe] != side:
                 beside = True
-                if able:
+                if able and not (aims and conduct.close_bar(s, unit, ground, posture) is not None):
                     add_melee(s, unit, foe, base, ground, posture, options)
         elif leader_at[ground] >= 0 and able and enemy_leader(s, side, ground) >= 0:
+            if aims and conduct.close_bar(s, unit, ground, posture) is not None:
+                continue
             if dice(s, DiceSource(unit, -1, base, ground, MELEE, posture)):
                 options.append(("melee", base, ground, NONE))
     return beside
@@ -241,7 +252,8 @@ def add_melees(s: State, unit: int, posture: int, options: list[Action]) -> bool
 def add_melee(s: State, unit: int, foe: int, base: int, ground: int, posture: int, options: list[Action]) -> None:
     if dice(s, DiceSource(unit, foe, base, ground, MELEE, posture)):
         options.append(("melee", base, ground, NONE))
-    if s.field.arm[unit] != ARTILLERY:  # even without dice of its own [classic.combined.melee-unit-zero]
+    # even without dice of its own [classic.combined.melee-unit-zero]
+    if s.field.arm[unit] != ARTILLERY and s.book.conduct.lead_bar(s, unit) is None:
         joiners = [s.hex[gun] for gun in s.ordered if gun != unit and battery_bar(s, gun, foe, ground) is None]
         for others in subsets(sorted(joiners)):
             options.append(("melee", base, ground, others))
@@ -273,6 +285,10 @@ def battery_bar(s: State, gun: int, foe: int, ground: int) -> Reason | None:
             return BATTERY_SILENT  # [classic.card.cold-steel-no-move-no-fire]
         if distance > fire_range(s, gun):
             return BATTERY_BLIND
+        if s.book.aims:
+            turned = s.book.conduct.join_bar(s, gun, ground)
+            if turned is not None:
+                return turned
         if has_enemy_beside(s, f.side[gun], base):
             return BATTERY_ENGAGED
         if not sees(s, base, ground, False, f.side[gun]):
@@ -310,6 +326,9 @@ def melee_target_bar(s: State, unit: int, a: Action, posture: int) -> Reason | N
         return NOBODY
     if foe < 0 and enemy_leader(s, f.side[unit], ground) < 0:
         return NOBODY
+    bar = s.book.conduct.close_bar(s, unit, ground, posture)
+    if bar is not None:
+        return bar
     if a[3]:
         return join_bar(s, unit, foe, ground, a[3])
     if not dice(s, DiceSource(unit, foe, base, ground, MELEE, posture)):
@@ -322,6 +341,9 @@ def join_bar(s: State, unit: int, foe: int, ground: int, others: tuple[int, ...]
         return GUNS_ALONE
     if foe < 0:
         return LEADER_TARGET
+    bar = s.book.conduct.lead_bar(s, unit)
+    if bar is not None:
+        return bar
     for hex in others:
         gun = s.at[hex]
         if gun < 0 or s.field.side[gun] != s.field.side[unit] or gun == unit:

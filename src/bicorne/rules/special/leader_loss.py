@@ -3,8 +3,6 @@
 from typing import Final
 
 from ...battlefield import Field
-from ...chance import SQUARE
-from ...events import CardMissed
 from ...hexes import NOWHERE
 from ...state import State
 from ...wording import some
@@ -50,13 +48,4 @@ def leader_fell(s: State, leader: int) -> None:
         if rule.side == s.field.leader_side[leader] and rule.leader in (-1, leader) and not s.marks[rule.mark]:
             s.marks[rule.mark] = True
             for _ in range(rule.cards):
-                lose_card(s, rule.side)
-
-
-def lose_card(s: State, side: int) -> None:
-    hand = s.hands[side]
-    if len(hand) > 1:  # a side can always play one [scenario.leader-loss.last-card]
-        card = hand.pop(s.chance.below(len(hand), SQUARE))
-        s.discards.append(card)
-        if s.recording:
-            s.events.append(CardMissed(side, card))
+                s.book.conduct.lose_card(s, rule.side)

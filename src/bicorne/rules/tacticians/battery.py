@@ -64,6 +64,9 @@ def aim_bar(s: State, gun: int, ground: int) -> Reason | None:
         return LONE_LEADER if enemy_leader(s, f.side[gun], ground) >= 0 else NO_TARGET
     if not 1 < f.board.distance[base][ground] <= fire_range(s, gun):
         return BLIND
+    bar = s.book.conduct.aim_bar(s, gun, ground)
+    if bar is not None:
+        return bar
     if not sees(s, base, ground, False, f.side[gun]):
         return OVER if target_bar(s, gun, base, ground) is None else BLIND
     # each with its own dice, ground and card counted [exp.grand-battery.card-bonus-each]

@@ -8,7 +8,7 @@ from ...flow import apply
 from ...state import State
 from ..classic.battle import Attack, number_of_dice
 from ..classic.melee import Melee, running_melee
-from ..classic.odds import add_forced, cheapest, leader_falls, odds, rolled, steps_back
+from ..classic.odds import add_forced, leader_falls, odds, rolled, steps_back
 from ..classic.outlook import (
     ANSWERS,
     Answers,
@@ -35,6 +35,7 @@ class Clash:
     def __init__(self, s: State, ours: Attack, theirs: Attack) -> None:
         self.s = s
         self.units = (ours.unit, ours.foe)
+        self.hexes = (s.hex[ours.unit], s.hex[ours.foe])
         self.left = (s.blocks[ours.unit], s.blocks[ours.foe])
         self.losses = (Losses(s.blocks[ours.unit]), Losses(s.blocks[ours.foe]))
         self.room = (without(s, ours.foe), without(s, ours.unit))  # the field once the other has left its hex
@@ -65,7 +66,7 @@ class Clash:
     def cost(self, i: int, blow: Blow, held: bool, steps: int) -> int:
         """Blocks that a retreat costs while the other's hex is held, or once it is free."""
         s, unit = self.s if held else self.room[i], self.units[i]
-        return cheapest(s, unit, s.hex[unit], steps, blow[2] and s.leader_of(unit) >= 0)
+        return s.book.conduct.least_loss(s, unit, self.hexes[1 - i], steps, blow[2] and s.leader_of(unit) >= 0)
 
     def give_way(self, i: int, blow: Blow, forced: int, chance: Fraction) -> bool:
         """What becomes of one of them; does it stay in its hex?"""
