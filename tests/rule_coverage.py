@@ -12,7 +12,7 @@ TESTS = Path(__file__).parent
 SOURCES = TESTS.parent / "src" / "bicorne"
 MOST_RULES = 5  # that one test may name, unless it proves a data table
 
-ID = re.compile(r"(?<![\w.])(?:classic|exp|bicorne|scenario)\.[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*")
+ID = re.compile(r"(?<![\w.])(?:classic|exp|plus|bicorne|scenario)\.[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass

@@ -123,6 +123,9 @@ class Kind:
     mass: bool  # in battles with that rule it forms battalion mass instead of square
     fire_rule: str
     blocks_rule: str
+    half_at: int  # range from which its fire is halved; 0: never
+    impetuous: bool  # it must pursue, and charges through friends
+    free_order: bool  # its order costs no command point
 
 
 @dataclass
@@ -151,6 +154,11 @@ class Terrain:
     closed_to: list[bool]
     charge_dice: bool  # extra dice of Cavalry Charge count, in and out
     town: bool  # counts as a town for objectives
+    built_up: bool  # a built-up area: garrisons may be left there
+    difficult: bool  # cavalry and artillery on it are harder to order
+    charges: str  # which cavalry may begin a charge on it: "all", "home" (at home there) or "none"
+    pursued: bool  # impetuous cavalry must pursue onto it
+    all_round: str  # who has no flank or rear on it: "none", "infantry" or "light" (infantry)
     under_works: str  # behind field works its "own" reductions apply, or the "works" ones
     into: list[Cell]  # by the arm that attacks a target here
     out: list[Cell]  # by the arm that attacks from here

@@ -434,6 +434,7 @@ def test_the_rule_index_is_whole() -> None:
     assert sum(id.startswith("classic.") for id in ids) == 626
     assert sum(id.startswith("exp.terrain.") for id in ids) == 56
     assert sum(id.startswith("exp.victory.") for id in ids) == 28
+    assert sum(id.startswith("plus.") for id in ids) == 267
     assert {rule.area for rule in rules().values()} >= {"classic.melee", "exp.victory", "bicorne.terrain"}
     assert all(re.fullmatch(r"[a-z]+(\.[a-z0-9-]+){2}", id) for id in ids)
 

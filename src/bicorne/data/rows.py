@@ -103,6 +103,7 @@ class UnitRow(Strict, kw_only=True):
     retreat: Hexes
     retreat_further: Hexes | None = None
     ignores: Flags
+    free_order: bool = False
     designed: list[str] = field(default_factory=list)
 
 
@@ -113,10 +114,12 @@ class InfantryRow(UnitRow, kw_only=True):
     round_up: bool
     haste: dict[str, object] | None = None
     mass: bool = False
+    half_at: Hexes = 0
 
 
 class CavalryRow(UnitRow, kw_only=True):
     armor: Annotated[int, Meta(ge=0, le=9)]
+    impetuous: bool = False
 
 
 class BatteryRow(UnitRow, kw_only=True):
@@ -160,6 +163,11 @@ class GroundRow(ClosedRow, kw_only=True):
     charge_dice: bool
     town: bool
     under_works: str
+    built_up: bool = False
+    difficult: bool = False
+    charges: str = "all"
+    pursued: bool = True
+    all_round: str = "none"
     into: dict[str, object] | None = None
     out: dict[str, object] | None = None
 

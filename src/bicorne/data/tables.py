@@ -56,6 +56,8 @@ TRAITS = ("light", "grenadier", "heavy", "horse", "guard", "cuirassier", "militi
 ENTRY = ("all", "light", "none")
 SIGHT = ("clear", "blocks", "hill")
 UNDER_WORKS = ("own", "works")
+CHARGES = ("all", "home", "none")
+ALL_ROUND = ("none", "infantry", "light")
 GROUND_RULES = ("stop", "entry", "sight", "square", "flags", "closed", "charge", "town", "works")
 CLOSED_RULES = ("sight", "closed")
 WORKS_RULES = ("stop", "entry", "sight", "square", "flags", "sides")
@@ -264,6 +266,9 @@ class Loader:
             mass=False,
             fire_rule=self.rule(place.at("fire_rule"), given.fire_rule),
             blocks_rule=self.rule(place.at("blocks_rule"), given.blocks_rule),
+            half_at=0,
+            impetuous=False,
+            free_order=given.free_order,
         )
         self.complete(place, kind, given)
         return kind
@@ -294,9 +299,11 @@ class Loader:
             kind.fire_standing, kind.fire_moved = given.fire_standing, given.fire_moved
             kind.round_up = given.round_up
             kind.mass = given.mass
+            kind.half_at = given.half_at
             kind.haste = None if given.haste is None else self.haste(place.at("haste"), given.haste)
         elif isinstance(given, CavalryRow):
             kind.armor = given.armor
+            kind.impetuous = given.impetuous
         elif isinstance(given, BatteryRow):
             self.complete_battery(place, kind, given)
 
@@ -333,7 +340,7 @@ class Loader:
         return self.ground(place, index, id, row(place, value, GroundRow))
 
     def closed_ground(self, place: Place, index: int, id: str, given: ClosedRow) -> Terrain:
-        """Nothing stands here, so whatever concerns a unit standing here is as on open ground."""
+        """Nothing stands here, so whatever concerns a unit standing here is as on open ground; no charge passes."""
         rules = rule_table(place.at("rules"), given.rules, CLOSED_RULES, self.index)
         nothing = [Cell(0, 0, rules["closed"]) for _ in ARMS]
         return Terrain(
@@ -350,6 +357,11 @@ class Loader:
             closed_to=[True for _ in MOVERS],
             charge_dice=True,
             town=False,
+            built_up=False,
+            difficult=True,
+            charges="none",
+            pursued=False,
+            all_round="none",
             under_works="works",
             into=nothing,
             out=list(nothing),
@@ -374,6 +386,11 @@ class Loader:
             closed_to=[mover in shut for mover in MOVERS],
             charge_dice=given.charge_dice,
             town=given.town,
+            built_up=given.built_up,
+            difficult=given.difficult,
+            charges=choice(place.at("charges"), given.charges, CHARGES),
+            pursued=given.pursued,
+            all_round=choice(place.at("all_round"), given.all_round, ALL_ROUND),
             under_works=choice(place.at("under_works"), given.under_works, UNDER_WORKS),
             into=self.own_cells(place.at("into"), given.into, given.level, list(ARMS), rules["closed"]),
             out=self.own_cells(place.at("out"), given.out, given.level, inside, rules["closed"]),

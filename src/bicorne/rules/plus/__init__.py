@@ -1,0 +1,1 @@
+"""The rules of Plus: the classic game with facing, command points, special action cards and banners by blocks."""
