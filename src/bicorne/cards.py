@@ -6,9 +6,10 @@ SLOTS: Final = ("left", "center", "right", "any")  # where the orders of a card 
 ANY_SLOT: Final = 3
 MOMENTS: Final = (  # when Tactician cards are played
     *("before-orders", "order", "move", "battle", "attacked", "battle-back", "flags", "ground"),
-    *("after-combat", "recall"),
+    *("after-combat", "recall", "enemy-command"),
 )
 COMMAND_VALUE: Final = -1  # as many orders as the player has Command
+RATING: Final = -1  # as many points as the commander-in-chief is rated
 
 OWN: Final = -1  # as the unit's own card says
 NEVER: Final = -2
@@ -89,6 +90,7 @@ class Card:
         self.draw: int = 1  # cards drawn at the end, one of them kept
         self.reshuffle: bool = False
         self.tacticians: list[int] = [0, 0]  # Tactician cards drawn at the end: by its player, by the other
+        self.points: int = 0  # command points that it gives, or RATING
 
 
 class TacticianCard:
@@ -114,6 +116,10 @@ class TacticianCard:
         self.dice: int = 0  # added to its rolls
         self.rolls: str = ""  # which rolls: "melee", "fire" or "battle-back"
         self.effect: str = ""  # what it does to `{piece}`, for the report; "" where the next events say so
+        self.line: str = ""  # at the foot of its face
+        self.emblem: str = ""
+        self.extra: bool = True  # every side can draw it, not only those that begin with one
+        self.needs: list[str] = []  # without pieces of these kinds on the board nobody has a use for it
 
 
 class Deck:
@@ -130,6 +136,11 @@ class Deck:
             [moment in tactic.when for tactic in tactics] for moment in MOMENTS
         ]
         self.number: dict[str, int] = {card.id: card.index for card in cards}
+        self.hands: dict[str, list[str]] = {}  # what the sides begin with besides the command deck, by nation
+        self.giver: dict[int, int] = {  # by grant: the card that gives it
+            grant: card.index for card in reversed(cards) for grant in (*card.grants, card.fast_grant) if grant > 1
+        }
+        self.forced_march: list[bool] = [False] * len(grants)  # by grant: units may go farther, far from the enemy
 
     def fresh(self) -> list[int]:
         """Every card of the deck, in order. [classic.deck.total] [classic.deck.conservation]"""

@@ -235,7 +235,7 @@ def restore_part(part: Part, plain: Any, field: Field, older: bool) -> None:
         if not column.fits(plain[name], field):
             raise SaveError(f"The save's marks of {part.noun}s do not fit the battle: use an unaltered copy.")
         setattr(part, name, column.read(plain[name]))
-    check_cards(plain, part.columns, part.decks(field), part.noun)
+    check_cards(plain, part.columns, part.whole_decks(field), part.noun)
     problem = part.problem(field)
     if problem:
         raise SaveError(f"The save's {part.noun}s cannot be as they are ({problem}): use an unaltered copy.")

@@ -26,7 +26,7 @@ NOBODY: Final = 3
 
 # The piles that a table knows to show. Cards: held, with their faces; held besides, by name; drawn, and one to be kept;
 # before the player whose turn it is; face down beside the board; on a unit. Things: counters, and what orders cost.
-PILES: Final = ("hand", "aside", "choice", "played", "track", "laid", "deck", "discards", "counters", "purse")
+PILES: Final = ("hand", "aside", "choice", "played", "track", "laid", "deck", "discards", "counters", "purse", "saved")
 
 
 class Pile:
@@ -338,7 +338,7 @@ class Part:
         """Every card of a deck of its own, in order."""
         return []
 
-    def decks(self, f: Field) -> list[list[int]]:
+    def whole_decks(self, f: Field) -> list[list[int]]:
         """The same where each side has a deck: those of either; by default both share one."""
         return [self.cards(f)]
 

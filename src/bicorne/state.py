@@ -35,6 +35,8 @@ from .flow import Frame
 
 if TYPE_CHECKING:
     from .rules.book import RuleBook
+    from .rules.drill import Drill
+    from .rules.plus.staff import Staff
     from .rules.tactics import Tacticians
 
 
@@ -92,7 +94,7 @@ class State:
     __slots__ = (
         "field", "book", "chance", "windows", "recording", "events", "hex", "blocks", "square", "leader_hex", "at",
         "leader_at", "hands", "tracks", "deck", "discards", "played", "scouted", "held", "banners", "exited",
-        "waiting", "counters", "marks", "changes", "parts", "tacticians", "result", "quiet", "turn", "active", "card",
+        "waiting", "counters", "marks", "changes", "parts", "tacticians", "drill", "staff", "result", "quiet", "turn", "active", "card",
         "last", "command", "clause", "fallback", "struck", "slots", "orders_given", "order", "ordered", "moved",
         "joined_by_leader", "battled", "leader_order", "ordered_leaders", "leader_moved", "listed", "offers",
         "offer_masks", "marches", "rides", "stack", "options",
@@ -131,6 +133,8 @@ class State:
     changes: list[tuple[int, int, int]]  # made to the battlefield before the battle; never changed in place
     parts: list[Part]  # what the rule set adds, in the order of its book
     tacticians: "Tacticians"  # one of them, where the rules have Tactician cards
+    drill: "Drill"  # another, where units look somewhere
+    staff: "Staff"  # another, where orders cost command points
     result: int  # -1 while the battle goes on, then the winner's side, or 2 for a draw
     quiet: int  # turns of either side in a row without a loss; -1: something was lost in this one
 

@@ -309,7 +309,7 @@ def deal_behind(data: dict[str, Any], field: Field, book: RuleBook, chance: Chan
         for make in book.parts.values():
             if make is not None:
                 part = make(field)
-                deal_cards(plain[part.key], part.columns, part.decks(field), part.noun, chance)
+                deal_cards(plain[part.key], part.columns, part.whole_decks(field), part.noun, chance)
     except (KeyError, TypeError) as error:
         raise SaveError(f"This is not a view of a game ({error!r}): use what Game.view returns.") from error
     return restore(plain, field, book, chance, data.get("windows") is True)

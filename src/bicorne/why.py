@@ -26,6 +26,7 @@ MOMENTS = {  # when a Tactician card is played
     "ground": "when your unit may take ground",
     "after-combat": "when all combat is over",
     "recall": "at the end of your turn",
+    "enemy-command": "when the enemy has drawn his command card",
 }
 
 
@@ -141,6 +142,14 @@ def flags(s: State, a: Action) -> str:
     return counted(max([option[1] for option in s.options if option[0] == a[0]], default=0), "flag")
 
 
+def price(s: State, a: Action) -> str:
+    return counted(sum([share.dice for share in s.book.conduct.price(s, a)]), "point")
+
+
+def purse(s: State, a: Action) -> str:
+    return counted(s.book.conduct.purse(s, s.active), "point")
+
+
 def held(s: State, a: Action) -> HeldBack:
     """The special rule that holds the piece back."""
     hex = place(a)
@@ -191,6 +200,8 @@ WORDS: dict[str, Callable[[State, Action], str]] = {
     "went": went,
     "near": near,
     "flags": flags,
+    "price": price,
+    "purse": purse,
     "turn": turn,
     "banners": banners,
     "card": card,

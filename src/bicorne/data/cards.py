@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from ..actions import CLAUSES
-from ..cards import COMMAND_VALUE, MOMENTS, NEVER, OWN, SLOTS, Card, Deck, Grant, TacticianCard
+from ..cards import COMMAND_VALUE, MOMENTS, NEVER, OWN, RATING, SLOTS, Card, Deck, Grant, TacticianCard
 from ..errors import DataError
 from ..terms import ARMS
 
@@ -21,6 +21,7 @@ EMBLEMS = (  # what can be drawn on the face of a card
     *("chevrons", "hat", "staff", "sweep", "wheel"),
 )
 LINE_WORDS = 11  # at the foot of a face
+NEEDS = ("infantry", "cavalry", "artillery", "infantry|artillery", "light", "leader", "enemy cavalry", "enemy built-up")
 
 
 class GrantRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -69,6 +70,7 @@ class CardRow(msgspec.Struct, forbid_unknown_fields=True):
     deed: str = ""
     section: str = ""
     reshuffle: bool = False
+    points: int | str = 0
 
 
 class CardFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,19 +96,26 @@ class TacticRow(msgspec.Struct, forbid_unknown_fields=True):
     dice: int = 0
     rolls: str = ""
     never_with: dict[str, str] = {}  # orders of Command cards, each with its rule
+    line: str = ""
+    emblem: str = ""
+    extra: bool = True
+    needs: list[str] = []
 
 
 class VariantFile(msgspec.Struct, forbid_unknown_fields=True):
     """What a rule set makes of the core deck: new counts, further cards and orders, Tactician cards."""
 
     count: dict[str, int]
-    tactician_draws: list[str]  # cards after which their player draws a Tactician card
-    both_draw: list[str]
-    bonus_grant: dict[str, str]  # by Command card: the order that a unit has from a Tactician card
     grant: dict[str, GrantRow]
     card: dict[str, CardRow]
     tactic: dict[str, TacticRow]
     vary: dict[str, VaryRow]  # changes that a Tactician card makes to any order
+    tactician_draws: list[str] = []  # cards after which their player draws a Tactician card
+    both_draw: list[str] = []
+    bonus_grant: dict[str, str] = {}  # by Command card: the order that a unit has from a Tactician card
+    shared: bool = True  # one deck for both sides, or a whole one for each
+    forced_march: list[str] = []  # orders under which units may march farther, away from the enemy
+    hand: dict[str, list[str]] = {}  # by nation: what a side begins with besides
 
 
 @cache
@@ -120,7 +129,7 @@ def load_deck(name: str | Path = "core") -> Deck:
     file = f"{name}.toml"
     changes = read_rows(data_text(file), file, VariantFile)
     rows.grant |= changes.grant
-    rows.card = {id: row for id, row in (rows.card | changes.card).items() if changes.count.get(id)}
+    rows.card = {id: row for id, row in (rows.card | changes.card).items() if id in changes.count}
     for id, count in changes.count.items():
         rows.card[_known_id(file, "count", id, rows.card)].count = count
     return build_deck(rows, file, changes)
@@ -174,7 +183,13 @@ def build_deck(rows: CardFile, file: str, changes: VariantFile | None = None) ->
         card = cards[_known(file, "bonus_grant", id, ids)]
         card.bonus_grant = _known(file, f"bonus_grant.{id}", name, numbers)
     tactics = [_tactic(i, file, id, row, numbers) for i, (id, row) in enumerate(changes.tactic.items())]
-    return Deck(cards, grants, tactics)
+    deck = Deck(cards, grants, tactics)
+    deck.shared = changes.shared
+    for name in changes.forced_march:
+        deck.forced_march[_known(file, "forced_march", name, numbers)] = True
+    for nation, names in changes.hand.items():
+        deck.hands[nation] = [tactics[_known(file, f"hand.{nation}", id, deck.tactic_number)].id for id in names]
+    return deck
 
 
 def _vary_grants(grants: list[Grant], changes: VariantFile) -> None:
@@ -207,6 +222,11 @@ def _tactic(index: int, file: str, id: str, row: TacticRow, grants: dict[str, in
     for name in row.never_with:
         _known(file, f"{place}.never_with", name, grants)
     tactic.never_with = row.never_with
+    tactic.line, tactic.emblem = _face(file, place, row)
+    tactic.extra = row.extra
+    if not set(row.needs) <= set(NEEDS):
+        raise DataError(f"{file}: {place}.needs: write {', '.join(NEEDS)}.")
+    tactic.needs = row.needs
     return tactic
 
 
@@ -236,8 +256,11 @@ def _grant(index: int, id: str, row: GrantRow) -> Grant:
 def _card(index: int, file: str, id: str, row: CardRow, grants: dict[str, int]) -> Card:
     place = f"card.{id}"
     card = Card(index, id, row.name, row.kind == "section", row.count, row.text, row.rule)
-    if row.kind not in ("section", "tactic"):
-        raise DataError(f"{file}: {place}.kind is '{row.kind}': write 'section' or 'tactic'.")
+    if row.kind not in ("section", "tactic", "rank"):
+        raise DataError(f"{file}: {place}.kind is '{row.kind}': write 'section', 'tactic' or 'rank'.")
+    if isinstance(row.points, str) and row.points != "rating":
+        raise DataError(f"{file}: {place}.points is '{row.points}': write a number or 'rating'.")
+    card.points = RATING if isinstance(row.points, str) else row.points
     for slot, count in row.orders.items():
         if slot not in SLOTS or not (count == "command" or (isinstance(count, int) and 0 < count <= 9)):
             raise DataError(f"{file}: {place}.orders: use {', '.join(SLOTS)} with a number or 'command'.")
@@ -260,7 +283,7 @@ def _card(index: int, file: str, id: str, row: CardRow, grants: dict[str, int]) 
     return card
 
 
-def _face(file: str, place: str, row: CardRow) -> tuple[str, str]:
+def _face(file: str, place: str, row: CardRow | TacticRow) -> tuple[str, str]:
     if row.emblem not in EMBLEMS:
         raise DataError(f"{file}: {place}.emblem: '{row.emblem}' is unknown; write {', '.join(EMBLEMS[1:])}.")
     if len(row.line.split()) > LINE_WORDS:

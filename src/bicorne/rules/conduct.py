@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from ..actions import Action
 from ..chance import SQUARE
-from ..events import CardMissed
+from ..events import CardMissed, Share
 from ..state import State
 
 if TYPE_CHECKING:
@@ -92,6 +93,14 @@ class Conduct:
                 s.events.append(CardMissed(side, card))
 
     # ---- for players and tables
+
+    def price(self, s: State, a: Action) -> list[Share]:
+        """What an option costs, line by line, under rules by which orders are paid for."""
+        return []
+
+    def purse(self, s: State, side: int) -> int:
+        """What a side can pay with now."""
+        return 0
 
     def reachable(self, s: State, unit: int) -> list[int]:
         """Where an ordered unit may move."""

@@ -80,7 +80,7 @@ def something_can_be_done(s: State, ledger: Ledger) -> str:
 def cards_of_parts_are_conserved(s: State, ledger: Ledger) -> str:
     """The cards that a rule set adds are somewhere, each once. [exp.tactician.deck-composition]"""
     for part in s.parts:
-        decks = part.decks(s.field)
+        decks = part.whole_decks(s.field)
         if not all([are_all_there(part, part.columns, deck, owner, len(decks)) for owner, deck in enumerate(decks)]):
             return f"the {part.noun}s are not those of the deck"
     return ""

@@ -1,0 +1,208 @@
+"""The staff in the state: command decks and points, what was lost, fallen leaders, and both kinds of action cards."""
+
+from typing import ClassVar
+
+from ...battlefield import Field
+from ...columns import (
+    ALL,
+    COUNT,
+    NOBODY,
+    ON_BOARD_OR_OFF,
+    OWNER,
+    TRUTH,
+    Cards,
+    Column,
+    Each,
+    One,
+    Part,
+    Pile,
+    Range,
+    card_piles,
+    exactly,
+    leaders,
+    units,
+)
+from ...state import State, claims
+from .ground import PlusGround
+
+
+def kinds(f: Field) -> int:
+    return len(f.deck.tactician_cards)
+
+
+class Staff(Part):
+    key: ClassVar[str] = "staff"
+    noun: ClassVar[str] = "command card"
+    columns: ClassVar[dict[str, Column]] = {
+        "decks": Cards(NOBODY, "deck", "{command card|command cards}", by_side=True),
+        "drawn": Cards(ALL, "discards", "{command card|command cards}", by_side=True),
+        "points": One(COUNT, turn=True),
+        "saved": Each(leaders, COUNT),
+        "fresh": Each(leaders, TRUTH, False),
+        "fell": Each(leaders, ON_BOARD_OR_OFF, -1),
+        "lost": Each(exactly(2), Range(0, 1000)),
+        "drew": Each(claims, Range(0, 4)),
+        "countered": Each(units, TRUTH, False),
+        "on_unit": Each(units, Range(0, 1, kinds), turn=True),
+        "free_leaders": One(TRUTH, False, turn=True),
+        "tried": One(TRUTH, False, turn=True),
+    }
+
+    basics: "Basics"
+    extras: "Extras"
+
+    def __init__(self, leaders: int, units: int, claims: int) -> None:
+        self.decks: list[list[int]] = [[], []]  # by side; the top is the last
+        self.drawn: list[list[int]] = [[], []]  # since the last shuffle; that of the running turn is the last
+        self.points: int = 0  # of the card of the turn, not spent yet
+        self.saved: list[int] = [0] * leaders  # points that lie on a leader
+        self.fresh: list[bool] = [False] * leaders  # he was replaced and his side has had no turn since
+        self.fell: list[int] = [-1] * leaders  # the hex where he fell, until he is replaced
+        self.lost: list[int] = [0, 0]  # enemy blocks eliminated, by the side that gained them
+        self.drew: list[int] = [0] * claims  # by objective: mask of the sides that have drawn a card for it
+        self.countered: list[bool] = [False] * units  # it countercharged in the last turn of the enemy
+        self.on_unit: list[int] = [0] * units  # the action card that it has had this turn, its number plus one
+        self.free_leaders: bool = False  # an ace orders all leaders
+        self.tried: bool = False  # guerrillas have tried to spoil the card of this turn
+
+    def copy(self) -> Part:
+        t = Staff(0, 0, 0)
+        t.decks = [self.decks[0][:], self.decks[1][:]]
+        t.drawn = [self.drawn[0][:], self.drawn[1][:]]
+        t.points = self.points
+        t.saved = self.saved[:]
+        t.fresh = self.fresh[:]
+        t.fell = self.fell[:]
+        t.lost = self.lost[:]
+        t.drew = self.drew[:]
+        t.countered = self.countered[:]
+        t.on_unit = self.on_unit[:]
+        t.free_leaders = self.free_leaders
+        t.tried = self.tried
+        return t
+
+    def join(self, s: State) -> None:
+        s.parts.append(self)
+        s.staff = self
+
+    def whole_decks(self, f: Field) -> list[list[int]]:
+        """Drawing from one leaves the other untouched. [plus.command.own-deck]"""
+        return [f.deck.full(), f.deck.full()]
+
+    def card_ids(self, f: Field) -> list[str]:
+        return [card.id for card in f.deck.cards]
+
+    def problem(self, f: Field) -> str:
+        """Nobody saves more than his commander-in-chief is rated. [plus.command.save-cap]"""
+        own = f.own
+        assert isinstance(own, PlusGround)
+        for side in (0, 1):
+            if sum([self.saved[leader] for leader in f.leaders_of[side]]) > own.ratings[side]:
+                return f"{f.side_names[side]} has saved more points than it may"
+        return ""
+
+    def forget(self, f: Field) -> None:
+        self.points = 0
+        self.free_leaders = self.tried = False
+        if any(self.on_unit):
+            self.on_unit = [0] * len(self.on_unit)
+
+    def piles(self, s: State, side: int) -> list[Pile]:
+        """The purse of the turn, points on leaders, the card in play, and the decks."""
+        found = card_piles(self, {"decks": self.columns["decks"]}, self.card_ids(s.field), side, s.active)
+        ids = self.card_ids(s.field)
+        if s.card >= 0:
+            found.append(Pile("played", "", s.active, 1, [ids[s.card]]))
+        found.append(Pile("purse", "{command point|command points}", s.active, purse(s, s.active)))
+        for leader, points in enumerate(self.saved):
+            if points and s.leader_hex[leader] >= 0:
+                side_of = s.field.leader_side[leader]
+                found.append(Pile("saved", "{point|points} saved", side_of, points, hex=s.leader_hex[leader]))
+        return found
+
+
+def purse(s: State, side: int) -> int:
+    """All that a side can spend now: what is left of its card, and what lies on its leaders. [plus.command.saved-spend]"""
+    saved = sum([s.staff.saved[leader] for leader in s.field.leaders_of[side]])
+    return saved + s.staff.points if side == s.active else saved
+
+
+class Basics(Part):
+    """The action cards that a side begins with."""
+
+    key: ClassVar[str] = "basics"
+    noun: ClassVar[str] = "basic action card"
+    columns: ClassVar[dict[str, Column]] = {
+        "hands": Cards(OWNER, "aside", "{action card|action cards}", by_side=True),
+        "spent": Cards(ALL, "discards", "{action card|action cards}", by_side=True),
+    }
+
+    def __init__(self) -> None:
+        self.hands: list[list[int]] = [[], []]
+        self.spent: list[list[int]] = [[], []]
+
+    def copy(self) -> Part:
+        c = Basics()
+        c.hands = [self.hands[0][:], self.hands[1][:]]
+        c.spent = [self.spent[0][:], self.spent[1][:]]
+        return c
+
+    def join(self, s: State) -> None:
+        s.parts.append(self)
+        s.staff.basics = self
+
+    def whole_decks(self, f: Field) -> list[list[int]]:
+        own = f.own
+        assert isinstance(own, PlusGround)
+        return [own.basic[0][:], own.basic[1][:]]
+
+    def card_ids(self, f: Field) -> list[str]:
+        return [card.id for card in f.deck.tactician_cards]
+
+
+class Extras(Part):
+    """The action cards that can be drawn: each side has a deck of them. [plus.sac.additional-deck]"""
+
+    key: ClassVar[str] = "extras"
+    noun: ClassVar[str] = "additional action card"
+    columns: ClassVar[dict[str, Column]] = {
+        "hands": Cards(OWNER, "aside", "{action card|action cards} drawn", by_side=True),
+        "spent": Cards(ALL, "discards", "{action card|action cards}", by_side=True),
+        "decks": Cards(NOBODY, "deck", "{action card|action cards}", by_side=True),
+    }
+
+    def __init__(self) -> None:
+        self.hands: list[list[int]] = [[], []]
+        self.spent: list[list[int]] = [[], []]  # out of the game [plus.sac.empty-deck]
+        self.decks: list[list[int]] = [[], []]  # the top is the last
+
+    def copy(self) -> Part:
+        c = Extras()
+        c.hands = [self.hands[0][:], self.hands[1][:]]
+        c.spent = [self.spent[0][:], self.spent[1][:]]
+        c.decks = [self.decks[0][:], self.decks[1][:]]
+        return c
+
+    def join(self, s: State) -> None:
+        s.parts.append(self)
+        s.staff.extras = self
+
+    def whole_decks(self, f: Field) -> list[list[int]]:
+        own = f.own
+        assert isinstance(own, PlusGround)
+        return [own.additional[0][:], own.additional[1][:]]
+
+    def card_ids(self, f: Field) -> list[str]:
+        return [card.id for card in f.deck.tactician_cards]
+
+
+def new_staff(f: Field) -> Part:
+    return Staff(len(f.leader_side), len(f.kinds), len(f.claims))
+
+
+def new_basics(f: Field) -> Part:
+    return Basics()
+
+
+def new_extras(f: Field) -> Part:
+    return Extras()
