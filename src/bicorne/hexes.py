@@ -30,7 +30,7 @@ LONGEST_RANGE: Final = 5  # of any gun
 
 
 class Stance:
-    """How hexes stand: their six sides by name, clockwise, and the way through each of them.
+    """How hexes stand: their six sides and corners by name, clockwise, and the way through each side.
 
     Directions are numbers of sides; the opposite of d is (d + 3) % 6.
     """
@@ -38,13 +38,13 @@ class Stance:
     def __init__(
         self,
         sides: tuple[str, ...],
+        vertices: tuple[str, ...],
         steps: tuple[tuple[int, int], ...],
         scale: tuple[int, int],
         rear: tuple[tuple[int, ...], tuple[int, ...]],
-        vertices: tuple[str, ...],
     ) -> None:
         self.sides = sides
-        self.vertices = vertices  # the corner between side d and the next one
+        self.vertices = vertices  # the corner where side d meets side d + 1
         self.facings = tuple([f"{sides[d]}-{sides[(d + 1) % 6]}" for d in range(6)])  # two sides that meet
         self.steps = steps  # (x, y) to the neighbor in each direction
         self.scale = scale  # of x and y in the dot product of two steps
@@ -53,17 +53,17 @@ class Stance:
 
 POINTED: Final = Stance(
     ("NW", "NE", "E", "SE", "SW", "W"),
+    ("N", "ENE", "ESE", "S", "WSW", "WNW"),
     ((-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1), (-2, 0)),
     (1, 3),
     ((4, 3), (0, 1)),
-    ("N", "ENE", "ESE", "S", "WSW", "WNW"),
 )
 FLAT: Final = Stance(
     ("N", "NE", "SE", "S", "SW", "NW"),
+    ("NNE", "E", "SSE", "SSW", "W", "NNW"),
     ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)),
     (3, 1),
     ((4, 3, 2), (5, 0, 1)),
-    ("NNE", "E", "SSE", "SSW", "W", "NNW"),
 )
 
 
@@ -112,8 +112,8 @@ class Board:
         self.flat = flat
         self.stance = FLAT if flat else POINTED
         self.sides = self.stance.sides
-        self.facings = self.stance.facings
         self.vertices = self.stance.vertices
+        self.facings = self.stance.facings
 
         self.row: list[int] = []  # from 1 at the bottom
         self.col: list[int] = []  # from 0 at the left

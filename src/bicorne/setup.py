@@ -8,7 +8,7 @@ from .data.cards import load_deck
 from .data.limits import load_stalemate
 from .data.tables import load_tables
 from .flow import advance
-from .rules import DEFAULT_RULES, foreign_tables, rule_book, rule_set, rule_sets
+from .rules import DEFAULT_RULES, foreign_keys, foreign_tables, passed_over, rule_book, rule_set, rule_sets
 from .rules.book import RuleBook
 from .rules.special.kinds import add_special, admit
 from .rules.victory import fulfilled, ground_banners
@@ -36,8 +36,17 @@ def kit_of(rules: str) -> Kit:
     """What a rule set gives to the reader of a battle; one that does not exist is refused later, by name."""
     books = rule_sets()
     book = books.get(rules) or books[DEFAULT_RULES]
-    foreign = foreign_tables(book.name)
-    return Kit(tables_of(book.name), list(books), load_deck(book.deck), book.scenario_tables, foreign, book.board)
+    foreign = passed_over(book.name)
+    return Kit(
+        tables_of(book.name),
+        list(books),
+        load_deck(book.deck),
+        book.scenario_tables,
+        foreign,
+        book.board,
+        {table: reader for table, reader in foreign_tables(book.name).items() if table not in foreign},
+        [*book.position_keys, *foreign_keys(book.name)],
+    )
 
 
 @lru_cache(maxsize=64)

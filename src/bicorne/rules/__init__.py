@@ -5,6 +5,7 @@ looked for once, when somebody first asks for all rule sets or for one that the 
 """
 
 import warnings
+from collections.abc import Collection
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
@@ -12,12 +13,15 @@ from ..battlefield import Special
 from ..errors import ScenarioError
 from .book import RuleBook
 from .classic.book import CLASSIC
+from .plus.scenario import POSITION_KEYS
 from .special.kinds import with_special
 from .tacticians.book import TACTICIANS
 
 DEFAULT_RULES = CLASSIC.name
 GROUP = "bicorne.rules"
 BOOKS: dict[str, RuleBook] = {CLASSIC.name: CLASSIC, TACTICIANS.name: TACTICIANS}  # those of the program
+# Tables that battles have already, of rule sets that are not in the list yet.
+COMING: dict[str, tuple[str, Collection[str]]] = {"plus": ("plus", POSITION_KEYS)}
 
 
 def rule_sets() -> dict[str, RuleBook]:
@@ -43,10 +47,35 @@ def rule_book(name: str, special: Special) -> RuleBook:
     return with_special(rule_set(name), special)
 
 
-def foreign_tables(name: str) -> list[str]:
-    """The tables of a scenario file that other rule sets read, and this one passes over."""
+# ------------------------------------------------------------------ what they read in scenario files
+
+
+def reading() -> dict[str, tuple[str, Collection[str]]]:
+    """The tables of scenario files that a rule set reads for itself: its name, and its keys of a [position]."""
+    found: dict[str, tuple[str, Collection[str]]] = dict(COMING)
+    for book in rule_sets().values():
+        for table in book.scenario_tables:
+            found.setdefault(table, (book.name, book.position_keys))
+    return found
+
+
+def foreign_tables(name: str) -> dict[str, str]:
+    """The tables that other rule sets read and this one does not, each with the name of such a rule set."""
     own = rule_set(name).scenario_tables
-    return [table for book in rule_sets().values() for table in book.scenario_tables if table not in own]
+    return {table: reader for table, (reader, _) in reading().items() if table not in own}
+
+
+def passed_over(name: str) -> list[str]:
+    """Those of them that a battle played by this rule set may have."""
+    wanted = rule_set(name).passes_over
+    return [table for table in foreign_tables(name) if wanted is None or table in wanted]
+
+
+def foreign_keys(name: str) -> list[str]:
+    """The keys of a [position] that go with them."""
+    own, tables = rule_set(name).position_keys, passed_over(name)
+    keys = [key for table, (_, keys) in reading().items() if table in tables for key in keys]
+    return [key for key in dict.fromkeys(keys) if key not in own]
 
 
 # ------------------------------------------------------------------ rule sets of other packages

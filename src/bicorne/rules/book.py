@@ -132,6 +132,8 @@ class RuleBook:
         deck: str | Path = "core",
         battles: Path | None = None,
         scenario_tables: Mapping[str, Callable[[Any, Any], object]] = NOTHING,
+        position_keys: Collection[str] = (),
+        passes_over: Collection[str] | None = None,
         tacticians: bool = False,
         special_kinds: Collection[str] = (),
     ) -> None:
@@ -165,6 +167,8 @@ class RuleBook:
         self.deck = deck  # the cards, by the name of their file in the program, or their own file
         self.battles = battles  # the folder of its own battles; without one it plays those of the core game
         self.scenario_tables = dict(scenario_tables)  # of a scenario file: what reads the table of that name
+        self.position_keys = position_keys  # of the [position] table: those that only its own readers know
+        self.passes_over = passes_over  # tables of other rule sets that its battles may have; None: any
         self.tacticians = tacticians  # Tactician cards are in play
         self.special_kinds = special_kinds  # the kinds of special rules it can play
         self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
@@ -186,5 +190,6 @@ class RuleBook:
 PARTS: Final = (
     "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "questions",
     "phrases", "phases", "lessons", "opening", "conduct", "scoring", "resolver", "aide", "ledger", "board", "die",
-    "switches", "words", "tables", "deck", "battles", "scenario_tables", "tacticians", "special_kinds",
+    "switches", "words", "tables", "deck", "battles", "scenario_tables", "position_keys",
+    "passes_over", "tacticians", "special_kinds",
 )  # fmt: skip

@@ -4,8 +4,8 @@
 rows of the unit table), or raises one `ScenarioError` that lists all problems, each with place and remedy.
 A file with a `[position]` table describes a moment in the middle of a battle.
 
->>> from bicorne.setup import tables_of
->>> battle = parse(load_text("vimeiro"), "vimeiro.toml", lambda rules: Kit(tables_of(rules), [rules]))
+>>> from bicorne.setup import kit_of
+>>> battle = parse(load_text("vimeiro"), "vimeiro.toml", kit_of)
 >>> battle.name, len(battle.units), battle.sides[battle.first].commander
 ('Vimeiro', 37, 'Andoche Junot')
 """

@@ -1,6 +1,6 @@
 """The battle while it is being read: what the parts of the file must know of each other."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from ..cards import Deck
 from ..hexes import NOWHERE, STANDARD, Board, BoardShape, standard_board
@@ -10,6 +10,7 @@ from ..terms import BOTTOM, LEADER, TOP
 from .model import LeaderSetup, SideSetup, UnitSetup
 
 NOBODY = -1  # no side, or either
+NO_TABLES: Mapping[str, str] = {}
 
 Reader = Callable[["Draft", Table], object]
 
@@ -25,6 +26,8 @@ class Kit:
         own: dict[str, Reader] | None = None,
         foreign: Collection[str] = (),
         shape: BoardShape = STANDARD,
+        shunned: Mapping[str, str] = NO_TABLES,
+        position_keys: Collection[str] = (),
     ) -> None:
         self.tables = tables
         self.rule_sets = rule_sets  # the names that a file may say it is meant for
@@ -32,6 +35,8 @@ class Kit:
         self.own: dict[str, Reader] = own or {}  # tables of the file that this rule set alone reads
         self.foreign = foreign  # those of other rule sets, which are passed over
         self.shape = shape  # of its board
+        self.shunned = shunned  # tables that no battle of this rule set has, with the name of one that reads them
+        self.position_keys = position_keys  # of [position]: those that readers of own tables know, or other rule sets
 
 
 class Draft:

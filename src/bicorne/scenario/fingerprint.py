@@ -5,7 +5,7 @@ import tomllib
 from hashlib import blake2b
 from typing import Any
 
-from ..rules import DEFAULT_RULES, foreign_tables
+from ..rules import DEFAULT_RULES, foreign_keys, foreign_tables
 
 WORDS = ("id", "name", "date", "place", "campaign", "status", "set", "history", "odd")  # of the file itself
 
@@ -13,7 +13,7 @@ WORDS = ("id", "name", "date", "place", "campaign", "status", "set", "history", 
 def fingerprint(text: str, rules: str = "") -> str:
     """The same for two texts of one battle as it is played; the text must have been checked.
 
-    Tables that other rule sets read do not count; the battle's own rule set is meant if none is named.
+    Tables and keys that other rule sets read do not count; the battle's own rule set is meant if none is named.
 
     >>> from bicorne.scenario import load_text
     >>> vimeiro = load_text("vimeiro")
@@ -23,8 +23,10 @@ def fingerprint(text: str, rules: str = "") -> str:
     False
     """
     data = tomllib.loads(text)
-    foreign = foreign_tables(rules or data.get("rules", DEFAULT_RULES))
-    data = playable(without(data, *foreign))
+    name = rules or data.get("rules", DEFAULT_RULES)
+    data = playable(without(data, *foreign_tables(name)))
+    if "position" in data:
+        data["position"] = without(data["position"], *foreign_keys(name))
     return blake2b(json.dumps(data, sort_keys=True, default=str).encode(), digest_size=8).hexdigest()
 
 

@@ -90,7 +90,7 @@ def read(draft: Draft, text: str) -> Scenario:
         odd=read_odd(draft),
         own={name: reader(draft, top.table(name, f"[{name}]")) for name, reader in draft.kit.own.items()},
     )
-    top.expect(*draft.kit.foreign)
+    check_foreign(draft)
     for table in (history, board, start, top):
         table.close()
     check_field(draft, scenario.contact)
@@ -112,6 +112,15 @@ def check_format(draft: Draft) -> None:
     version = draft.top.whole("format", FORMAT if draft.is_position else None, 1, 99)
     if version != FORMAT:
         draft.top.problem("format", f"`{version}` is not known", f"this program reads format = {FORMAT}")
+
+
+def check_foreign(draft: Draft) -> None:
+    """Tables of other rule sets are passed over, except those with which this battle can never be played."""
+    draft.top.expect(*draft.kit.foreign, *draft.kit.shunned)
+    for table, reader in draft.kit.shunned.items():
+        if table in draft.top.data:
+            what = "no battle of this rule set has such a table"
+            draft.top.problem(f"[{table}]", what, f'remove it, or write rules = "{reader}"')
 
 
 def read_id(draft: Draft) -> str:

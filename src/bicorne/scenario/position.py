@@ -41,6 +41,7 @@ def read_position(draft: Draft, first: int) -> Position:
             table.problem("battled", f"no unit stands on `{draft.name(hex)}`", "correct the hex or the map")
     check_tracks(draft, table, position)
     check_copies(draft, table, position)
+    table.expect(*draft.kit.position_keys)
     table.close()
     return position
 

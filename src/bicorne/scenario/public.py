@@ -7,7 +7,7 @@ import json
 import tomllib
 from datetime import date, datetime, time
 
-SECRETS = ("hands", "deck", "tracks", "tacticians", "tactician_deck")  # of the [position] table
+SECRETS = ("hands", "deck", "tracks", "tacticians", "tactician_deck", "sacs")  # of the [position] table
 
 
 def public_text(text: str) -> str:
