@@ -6,6 +6,7 @@ from .battlefield import COUNT, GROUP, MAJORITY, SINGLE, Claim, Field
 from .chance import Chance
 from .data.cards import load_deck
 from .data.limits import load_stalemate
+from .data.strict import FOLDER
 from .data.tables import load_tables
 from .flow import advance
 from .rules import DEFAULT_RULES, foreign_keys, foreign_tables, passed_over, rule_book, rule_set, rule_sets
@@ -29,7 +30,8 @@ def read_scenario(text: str, origin: str, rules: str = "") -> Scenario:
 
 def tables_of(rules: str) -> Tables:
     """The tables of a rule set."""
-    return load_tables(changes=rule_set(rules).tables)
+    changes = rule_set(rules).tables
+    return load_tables(changes=FOLDER / f"{changes}.toml" if isinstance(changes, str) else changes)
 
 
 def kit_of(rules: str) -> Kit:

@@ -94,10 +94,10 @@ class State:
     __slots__ = (
         "field", "book", "chance", "windows", "recording", "events", "hex", "blocks", "square", "leader_hex", "at",
         "leader_at", "hands", "tracks", "deck", "discards", "played", "scouted", "held", "banners", "exited",
-        "waiting", "counters", "marks", "changes", "parts", "tacticians", "drill", "staff", "result", "quiet", "turn", "active", "card",
-        "last", "command", "clause", "fallback", "struck", "slots", "orders_given", "order", "ordered", "moved",
-        "joined_by_leader", "battled", "leader_order", "ordered_leaders", "leader_moved", "listed", "offers",
-        "offer_masks", "marches", "rides", "stack", "options",
+        "waiting", "counters", "marks", "changes", "parts", "tacticians", "drill", "staff", "result", "quiet", "turn",
+        "active", "card", "last", "command", "clause", "fallback", "struck", "slots", "orders_given", "order",
+        "ordered", "moved", "joined_by_leader", "battled", "leader_order", "ordered_leaders", "leader_moved",
+        "listed", "offers", "offer_masks", "marches", "rides", "stack", "options",
     )  # fmt: skip
 
     field: Field

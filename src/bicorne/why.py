@@ -176,6 +176,11 @@ def card(s: State, a: Action) -> str:
     return s.field.deck.cards[s.card].name if s.card >= 0 else "the card"
 
 
+def played(s: State, a: Action) -> str:
+    """The card that is to be played, whatever lies on the table."""
+    return s.field.deck.cards[a[1]].name
+
+
 def tactic(s: State, a: Action) -> str:
     return s.field.deck.tactician_cards[a[1]].name
 
@@ -205,6 +210,7 @@ WORDS: dict[str, Callable[[State, Action], str]] = {
     "turn": turn,
     "banners": banners,
     "card": card,
+    "played": played,
     "tactic": tactic,
     "moment": moment,
     "question": question,

@@ -13,15 +13,13 @@ from ..battlefield import Special
 from ..errors import ScenarioError
 from .book import RuleBook
 from .classic.book import CLASSIC
-from .plus.scenario import POSITION_KEYS
+from .plus.book import PLUS
 from .special.kinds import with_special
 from .tacticians.book import TACTICIANS
 
 DEFAULT_RULES = CLASSIC.name
 GROUP = "bicorne.rules"
-BOOKS: dict[str, RuleBook] = {CLASSIC.name: CLASSIC, TACTICIANS.name: TACTICIANS}  # those of the program
-# Tables that battles have already, of rule sets that are not in the list yet.
-COMING: dict[str, tuple[str, Collection[str]]] = {"plus": ("plus", POSITION_KEYS)}
+BOOKS: dict[str, RuleBook] = {book.name: book for book in (CLASSIC, TACTICIANS, PLUS)}  # those of the program
 
 
 def rule_sets() -> dict[str, RuleBook]:
@@ -52,7 +50,7 @@ def rule_book(name: str, special: Special) -> RuleBook:
 
 def reading() -> dict[str, tuple[str, Collection[str]]]:
     """The tables of scenario files that a rule set reads for itself: its name, and its keys of a [position]."""
-    found: dict[str, tuple[str, Collection[str]]] = dict(COMING)
+    found: dict[str, tuple[str, Collection[str]]] = {}
     for book in rule_sets().values():
         for table in book.scenario_tables:
             found.setdefault(table, (book.name, book.position_keys))

@@ -128,7 +128,7 @@ class RuleBook:
         citations: Mapping[str, Callable[["State", Action], str]] = NOTHING,
         parts: Mapping[str, Callable[[Field], Part] | None] = NOTHING,
         switches: Mapping[str, Switch] = NOTHING,
-        tables: Path | None = None,
+        tables: str | Path | None = None,
         deck: str | Path = "core",
         battles: Path | None = None,
         scenario_tables: Mapping[str, Callable[[Any, Any], object]] = NOTHING,
@@ -136,6 +136,7 @@ class RuleBook:
         passes_over: Collection[str] | None = None,
         tacticians: bool = False,
         special_kinds: Collection[str] = (),
+        void_kinds: Collection[str] = (),
     ) -> None:
         self.name = name
         self.version = version  # rises with every change that could make the same actions and dice end otherwise
@@ -163,7 +164,7 @@ class RuleBook:
         self.leader_fire = "leader_fire" in switches  # asked for every unit that may fire
         self.aims = conduct.aims  # the same
         self.words = words
-        self.tables = tables  # a file whose rows are laid over those of the core game's tables
+        self.tables = tables  # a file whose rows are laid over those of the core game's tables, named like the deck
         self.deck = deck  # the cards, by the name of their file in the program, or their own file
         self.battles = battles  # the folder of its own battles; without one it plays those of the core game
         self.scenario_tables = dict(scenario_tables)  # of a scenario file: what reads the table of that name
@@ -171,6 +172,7 @@ class RuleBook:
         self.passes_over = passes_over  # tables of other rule sets that its battles may have; None: any
         self.tacticians = tacticians  # Tactician cards are in play
         self.special_kinds = special_kinds  # the kinds of special rules it can play
+        self.void_kinds = void_kinds  # those of them that it reads in its own way, without the steps they add elsewhere
         self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
@@ -191,5 +193,5 @@ PARTS: Final = (
     "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "questions",
     "phrases", "phases", "lessons", "opening", "conduct", "scoring", "resolver", "aide", "ledger", "board", "die",
     "switches", "words", "tables", "deck", "battles", "scenario_tables", "position_keys",
-    "passes_over", "tacticians", "special_kinds",
+    "passes_over", "tacticians", "special_kinds", "void_kinds",
 )  # fmt: skip

@@ -75,7 +75,7 @@ def points_of(s: State, card: int) -> int:
 
 def may_choose_clause(s: State, f: Frame) -> list[Action]:
     """An ace: a point and all leaders, or one leader who takes command. [plus.command.ace-choice]"""
-    if s.card < 0:
+    if s.staff.spoiled:
         return []
     return [("use", clause, -1, NONE) for clause in s.field.deck.cards[s.card].clauses]
 
@@ -358,9 +358,7 @@ COSSACKS: Final = Reason(
 )
 LEADER_DEAR: Final = Reason("plus.order.leader-one-cp", "{piece} costs {price}, and you have {purse}.")
 IN_SQUARE: Final = Reason("plus.keep.square-locked-by-cavalry", "{piece} cannot leave a unit that is in square.")
-SQUARE_DEAR: Final = Reason(
-    "plus.order.leave-square", "To leave the square costs {price} more, and you have {purse}."
-)
+SQUARE_DEAR: Final = Reason("plus.order.leave-square", "To leave the square costs {price} more, and you have {purse}.")
 LEADER_FIRST: Final = Reason("plus.command.ace-linked-hexes", "First order the leader who takes command.")
 ONE_LEADER: Final = Reason("plus.command.ace-linked-hexes", "One leader takes command, not {piece} as well.")
 NOT_LINKED: Final = Reason(

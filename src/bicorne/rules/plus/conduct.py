@@ -6,7 +6,7 @@ from ...actions import Action
 from ...chance import SQUARE
 from ...events import Share
 from ...state import BARE_SQUARE, MASS, State
-from ...terms import ARTILLERY, CAVALRY, INFANTRY
+from ...terms import ARTILLERY, CAVALRY
 from ..book import Reason
 from ..classic.modifiers import OWN
 from ..classic.sight import blocking
@@ -26,9 +26,7 @@ NOT_BEFORE: Final = Reason(
 BEHIND: Final = Reason(
     "plus.facing.fire-arc-infantry", "{target} lies behind {piece}: infantry fires to its front and its flanks."
 )
-GUN_TURNED: Final = Reason(
-    "plus.melee.combined-arms-arc", "The battery on {other} does not have {target} before it."
-)
+GUN_TURNED: Final = Reason("plus.melee.combined-arms-arc", "The battery on {other} does not have {target} before it.")
 SQUARE_ALONE: Final = Reason(
     "plus.square.no-combined-arms-lead", "{piece} {is|are} in square: no guns join {its|their} attack."
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...state import State
-from ...terms import ARTILLERY, CAVALRY, FIRE, INFANTRY, MELEE
+from ...terms import ARTILLERY, CAVALRY, INFANTRY, MELEE
 from ..book import DiceSource, Modifier
 from ..classic.modifiers import (
     AGAIN,
@@ -27,7 +27,7 @@ from ..classic.modifiers import (
     target_ground,
     target_ground_label,
 )
-from .arcs import FLANK, FRONT, REAR, arc, looks_everywhere
+from .arcs import FLANK, FRONT, REAR, arc
 
 VOLLEY: Final = 5  # a posture: First Volley, as if the unit had not moved; no card dice
 
@@ -141,7 +141,7 @@ def action_dice(s: State, a: DiceSource, total: int) -> int:
     if not number or a.posture != REPLY:
         return 0
     card = s.field.deck.tactician_cards[number - 1]
-    return card.dice if card.rolls == "battle-back" else 0
+    return card.dice if card.rolls == "battle-back" and s.staff.answers[a.unit] == a.foe else 0
 
 
 def action_label(s: State, a: DiceSource) -> tuple[str, str]:
@@ -188,9 +188,7 @@ def changed(lines: list[Modifier], own: dict[str, Modifier]) -> list[Modifier]:
     return rows
 
 
-PLUS_MELEE_DICE: Final = changed(
-    MELEE_DICE, {"strength": Modifier("strength", strength_by_arc, strength_by_arc_label)}
-)
+PLUS_MELEE_DICE: Final = changed(MELEE_DICE, {"strength": Modifier("strength", strength_by_arc, strength_by_arc_label)})
 PLUS_FIRE_DICE: Final = changed(
     FIRE_DICE,
     {

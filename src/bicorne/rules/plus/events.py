@@ -1,4 +1,4 @@
-"""What only happens under Plus: cards that are drawn, points that are paid, fronts that turn, leaders who are replaced."""
+"""What only happens under Plus: cards drawn, points paid, fronts that turn, leaders who are replaced."""
 
 from dataclasses import dataclass
 

@@ -22,6 +22,7 @@ class PlusGround(OwnGround):
         self.ratings: list[int] = [0, 0]  # of the commanders-in-chief
         self.basic: list[list[int]] = [[], []]  # action cards at the start, by side
         self.additional: list[list[int]] = [[], []]  # those that can be drawn
+        self.assigned: list[bool] = [False, False]  # the file says which additional cards the side has
         self.facing: list[int] = [0] * units  # at the start
         self.impetuous: list[bool] = [False] * units
         self.masses: bool = False  # some troops form battalion mass in the place of squares

@@ -76,6 +76,8 @@ def march_and_wheel(s: State, a: Action) -> None:
     d = s.drill
     d.came[unit], d.looked[unit] = a[1], d.facing[unit]
     facings = EVERY_WAY
+    if s.at[hex] >= 0:
+        classic.relieve(s, s.at[hex])  # [plus.garrison.relief]
     if a[0] == "skirmish":
         distance = skirmish_distance(s, unit, hex)
     elif hex in classic.reachable(s, unit):
@@ -87,8 +89,6 @@ def march_and_wheel(s: State, a: Action) -> None:
         else:
             distance = forced_ends(s, unit)[hex]
             force_march(s, unit)
-    if s.at[hex] >= 0:
-        classic.relieve(s, s.at[hex])
     leader = march_off(s, unit, hex, distance)
     if a[0] == "garrison":
         leave_garrison(s, unit, a[1])
@@ -234,8 +234,8 @@ def garrison_bar(s: State, unit: int) -> Reason | None:
 
     It began the turn there: nobody moves twice.
     """
-    from ..tacticians.garrison import spare
     from ...terms import INFANTRY
+    from ..tacticians.garrison import spare
 
     if not ground_of(s).built_up[s.hex[unit]]:
         return NO_PLACE

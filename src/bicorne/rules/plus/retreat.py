@@ -240,7 +240,7 @@ def keep_to_side(s: State, f: Retreat, start: int, hex: int) -> None:
     for ways in sets_of_ways(f.ways):
         if len(sets_of_ways(f.ways)) > 1 and not leads_to(s, start, hex, ways):
             other = f.ways & ~ways  # it needed the side that this set lacks
-            f.ways = [one for one in sets_of_ways(f.ways) if one & other][0]
+            f.ways = next(one for one in sets_of_ways(f.ways) if one & other)
             return
 
 

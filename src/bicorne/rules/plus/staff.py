@@ -44,8 +44,9 @@ class Staff(Part):
         "drew": Each(claims, Range(0, 4)),
         "countered": Each(units, TRUTH, False),
         "on_unit": Each(units, Range(0, 1, kinds), turn=True),
+        "answers": Each(units, Range(-1, 0, units), -1, turn=True),
         "free_leaders": One(TRUTH, False, turn=True),
-        "tried": One(TRUTH, False, turn=True),
+        "spoiled": One(TRUTH, False, turn=True),
     }
 
     basics: "Basics"
@@ -62,8 +63,9 @@ class Staff(Part):
         self.drew: list[int] = [0] * claims  # by objective: mask of the sides that have drawn a card for it
         self.countered: list[bool] = [False] * units  # it countercharged in the last turn of the enemy
         self.on_unit: list[int] = [0] * units  # the action card that it has had this turn, its number plus one
+        self.answers: list[int] = [-1] * units  # the attacker against which it was played
         self.free_leaders: bool = False  # an ace orders all leaders
-        self.tried: bool = False  # guerrillas have tried to spoil the card of this turn
+        self.spoiled: bool = False  # guerrillas have spoiled the card of this turn
 
     def copy(self) -> Part:
         t = Staff(0, 0, 0)
@@ -77,8 +79,9 @@ class Staff(Part):
         t.drew = self.drew[:]
         t.countered = self.countered[:]
         t.on_unit = self.on_unit[:]
+        t.answers = self.answers[:]
         t.free_leaders = self.free_leaders
-        t.tried = self.tried
+        t.spoiled = self.spoiled
         return t
 
     def join(self, s: State) -> None:
@@ -103,9 +106,10 @@ class Staff(Part):
 
     def forget(self, f: Field) -> None:
         self.points = 0
-        self.free_leaders = self.tried = False
+        self.free_leaders = self.spoiled = False
         if any(self.on_unit):
             self.on_unit = [0] * len(self.on_unit)
+            self.answers = [-1] * len(self.on_unit)
 
     def piles(self, s: State, side: int) -> list[Pile]:
         """The purse of the turn, points on leaders, the card in play, and the decks."""
@@ -122,7 +126,7 @@ class Staff(Part):
 
 
 def purse(s: State, side: int) -> int:
-    """All that a side can spend now: what is left of its card, and what lies on its leaders. [plus.command.saved-spend]"""
+    """What is left of the card of the turn, and what lies on the side's leaders. [plus.command.saved-spend]"""
     saved = sum([s.staff.saved[leader] for leader in s.field.leaders_of[side]])
     return saved + s.staff.points if side == s.active else saved
 

@@ -69,7 +69,7 @@ def add_special(field: Field, rules: "list[SpecialRule]", brings_troops: bool) -
 def with_special(book: RuleBook, special: Special) -> RuleBook:
     """A rule book with the steps, dice and verbs that a battle's special rules add; without any, the book itself."""
     for kind, rows in zip(ALL, special.rows):
-        if rows:
+        if rows and kind.name not in book.void_kinds:
             try:
                 book = kind.compose(book, rows)
             except KeyError as lacking:  # a step or a line of dice
