@@ -243,6 +243,8 @@ def take_hits(s: State, f: Frame) -> None:
             gone = True  # [exp.rocket.self-elimination-banner]
     if gone:
         judge(s)
+    elif f.hits:
+        decide(s)  # blocks alone are banners in some rule sets
 
 
 def check_after_hits(s: State, f: Frame) -> None:
@@ -457,8 +459,8 @@ def lose_for_blocked_retreat(s: State, f: Frame) -> None:
     if f.steps:
         f.lost = f.steps
         f.steps = 0
-        if lose_blocks(s, f.foe, f.lost, True):  # [classic.bounce.blocked, classic.retreat.militia-blocked]
-            decide(s)
+        lose_blocks(s, f.foe, f.lost, True)  # [classic.bounce.blocked, classic.retreat.militia-blocked]
+        decide(s)
 
 
 def end_retreat(s: State, f: Frame) -> None:

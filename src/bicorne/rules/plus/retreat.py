@@ -261,8 +261,8 @@ def lose_blocks_for_the_rest(s: State, f: Frame) -> None:
     attack.steps = 0
     if f.steps:
         attack.lost = f.steps
-        if lose_blocks(s, f.unit, f.steps, True):
-            decide(s)
+        lose_blocks(s, f.unit, f.steps, True)
+        decide(s)
 
 
 RETREAT: Final = Procedure(

@@ -23,6 +23,7 @@ from ..classic.targets import add_fires, battle_bar, enemy_leader
 from ..orders import NORMAL, give_leader_order, give_order
 from ..pieces import has_enemy_beside, judge, lose_blocks
 from ..special.no_order import held_back, leader_held_back
+from ..victory import decide
 from .hand import (
     MARKED,
     WRONG_ARM,
@@ -401,6 +402,8 @@ def charge_both(s: State, f: Frame, a: Action) -> None:
     gone = [lose_blocks(s, b.foe, b.hits, False) for b in (ours, theirs) if b.hits]
     if True in gone:
         judge(s)  # [exp.tactician-card.charge-if-charged-draw]
+    elif gone:
+        decide(s)
     for b in (ours, theirs):
         if s.result < 0:
             check_after_hits(s, b)
