@@ -17,10 +17,10 @@ from ..classic.melee import Melee, answer, first_strike_bar, running_melee
 from ..classic.modifiers import STRIKE
 from ..classic.rally import Rally, may_rally, rally_bar
 from ..classic.supply import Supply, place, supply_bar
+from ..expansions.countercharge import charge_both
 from ..orders import NORMAL, fits, give_leader_order, give_order, withdraw_order
 from ..pieces import has_enemy_beside, is_lone_leader
 from ..special.no_order import held_back, leader_held_back
-from ..tacticians.cards import charge_both
 from .arcs import FRONT, arc
 from .command import (
     ORDERED,

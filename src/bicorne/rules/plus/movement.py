@@ -6,22 +6,21 @@ from ...actions import NONE, PASS, Action
 from ...columns import NUMBER, UNIT_OR_NONE, YES_OR_NO, Column
 from ...flow import Ask, Do, Frame, Procedure, again, call
 from ...state import UNKNOWN, State
-from ...terms import CAVALRY, LEADER
+from ...terms import CAVALRY, INFANTRY, LEADER
 from ..book import Reason
 from ..classic import movement as classic
 from ..classic.movement import holds_enemy, move_bar, reach_of, travels_alone
 from ..drill import EVERY_WAY
+from ..expansions.garrison import leave_garrison, spare
+from ..expansions.skirmish import SKIRMISH_HEXES, skirmish_distance
 from ..pieces import arrive, march_off, ride
 from ..special.exit import KIND as EXIT
 from ..special.exit import add_exit, leave_field
-from ..tacticians.garrison import leave_garrison
-from ..tacticians.movement import skirmish_distance
 from .charge import can_charge, charge_ends, charged_from, charging_facings, is_impetuous, ways_passed
 from .events import ForceMarched, Turned
 from .ground import ground_of
 
 SAFE: Final = 3  # hexes from every enemy, for a forced march
-SKIRMISH_HEXES: Final = 3
 
 
 # ------------------------------------------------------------------ what may move
@@ -234,9 +233,6 @@ def garrison_bar(s: State, unit: int) -> Reason | None:
 
     It began the turn there: nobody moves twice.
     """
-    from ...terms import INFANTRY
-    from ..tacticians.garrison import spare
-
     if not ground_of(s).built_up[s.hex[unit]]:
         return NO_PLACE
     if s.field.arm[unit] != INFANTRY or s.blocks[unit] < FEWEST_BLOCKS or s.field.kinds[unit].type.stays:
