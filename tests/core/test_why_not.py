@@ -94,6 +94,8 @@ class Asker:
                 words.append(self.random.choice(CLAUSES))
             elif kind == "facing":
                 words.append(self.random.choice(standard_board().facings))
+            elif kind == "front":
+                words.append(self.random.choice(standard_board().vertices))
             elif kind == "number":
                 words.append(str(self.random.randint(0, 6)))
             elif kind == "batteries":
@@ -224,7 +226,8 @@ def every_action(game: Game, rules: str, verb: str) -> list[str]:
     starts = [f"{word} {operand}" for operand in operands[kinds[0]]]
     if len(kinds) == 1:
         return starts
-    ends = standard_board().facings if kinds[1] == "facing" else HEXES + ["off"] * (kinds[1] == "hex or off")
+    fronts = {"facing": list(standard_board().facings), "front": list(standard_board().vertices)}
+    ends = fronts.get(kinds[1]) or HEXES + ["off"] * (kinds[1] == "hex or off")
     pairs = [f"{start} {end}" for start in starts for end in ends]
     if "batteries" not in kinds:
         return pairs

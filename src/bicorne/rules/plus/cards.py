@@ -44,7 +44,7 @@ from .dice import VOLLEY
 from .events import ActionCardExchanged, CardSpoiled, Countercharged
 from .ground import ground_of
 from .hand import card_on, draw_action_card, exchange, give_up, held, holds, is_useless, mark, number_of, spend
-from .movement import Wheel
+from .movement import wheel_into_line
 from .staff import purse
 
 COMMAND_DICE: Final = 2  # besides the rating, for Rally and Elan
@@ -295,7 +295,7 @@ def place_and_wheel(s: State, f: Frame, a: Action) -> None:
     unit = f.unit
     place(s, f, a)
     mark(s, unit, number_of(s, "short-supply"))
-    call(s, Wheel(unit))
+    wheel_into_line(s, unit)
 
 
 def hold_supplied_back(s: State, f: Frame) -> None:

@@ -185,7 +185,7 @@ def forced_ends(s: State, unit: int) -> dict[int, int]:
                 if friend < 0 and leader >= 0 and not alone:
                     continue
                 halts = f.stops[hex] or (f.any_works and f.crosses_works(here, hex)) or (friend < 0 and leader >= 0)
-                if friend < 0 or classic.makes_way(s, unit, friend):
+                if (friend < 0 or classic.makes_way(s, unit, friend)) and (leader < 0 or alone):
                     ends.setdefault(hex, step)
                 if not halts:
                     seen.append(hex)
@@ -298,14 +298,14 @@ class Wheel(Frame):
 
     fields: ClassVar[dict[str, Column]] = {"unit": UNIT_OR_NONE, "facings": NUMBER, "moved": YES_OR_NO}
 
-    def __init__(self, unit: int = -1, facings: int = EVERY_WAY, moved: bool = False) -> None:
-        super().__init__("wheel")
+    def __init__(self, unit: int = -1, facings: int = EVERY_WAY, moved: bool = False, procedure: str = "wheel") -> None:
+        super().__init__(procedure)
         self.unit = unit
         self.facings = facings  # those that it may take, as a mask
         self.moved = moved  # it has come here by an ordered move
 
     def copy(self) -> Frame:
-        f = Wheel(self.unit, self.facings, self.moved)
+        f = Wheel(self.unit, self.facings, self.moved, self.procedure)
         f.step = self.step
         return f
 
@@ -346,8 +346,17 @@ def settle_way(s: State, f: Frame) -> None:
 WHEEL: Final = Procedure("wheel", [Ask("face", owner, may_face, face), Do("settle way", settle_way)])
 
 
-def wheel_out_of_square(s: State, unit: int) -> None:
-    call(s, Wheel(unit))
+# The same in other phases: out of square or on the baseline while orders are given, and after an advance.
+WHEEL_INTO_LINE: Final = Procedure("wheel into line", [Ask("face in line", owner, may_face, face)])
+WHEEL_AFTER_ADVANCE: Final = Procedure("wheel after advance", [Ask("face after advance", owner, may_face, face)])
+
+
+def wheel_into_line(s: State, unit: int) -> None:
+    call(s, Wheel(unit, procedure="wheel into line"))
+
+
+def wheel_after_advance(s: State, unit: int, facings: int) -> None:
+    call(s, Wheel(unit, facings, procedure="wheel after advance"))
 
 
 # ------------------------------------------------------------------ refusals
