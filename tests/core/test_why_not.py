@@ -11,7 +11,7 @@ from bicorne.data.index import rule_index
 from bicorne.hexes import standard_board
 from boards import loaded
 from books import PHRASES
-from random_play import BATTLES, eager, hexes, random_map
+from random_play import BATTLES, eager, hexes, random_map, sample_of
 from tactic_tables import fight, skip, table
 
 INDEX = rule_index()
@@ -136,7 +136,7 @@ def across(hex: str) -> int:
 NEAR = {hex: [other for other in HEXES if apart(hex, other) < 4] for hex in HEXES}
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", sample_of(CHUNKS))
 def test_illegal_actions_at_random_are_refused_by_rules_of_the_index(chunk: int) -> None:
     rules = ("classic", "tacticians")[chunk % 2]
     asker = Asker(chunk, rules)
