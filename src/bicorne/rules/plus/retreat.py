@@ -235,6 +235,17 @@ def retreat(s: State, f: Frame, a: Action) -> None:
     meet_leader(s, f.unit, leader)
 
 
+def may_still_lose(s: State, f: Retreat) -> int:
+    """The fewest blocks that the rest of a retreat can cost."""
+    best = f.steps
+    for ways in sets_of_ways(f.ways):
+        made = longest(s, f.unit, s.hex[f.unit], ways, f.steps)
+        if made < f.steps and f.friends:
+            made = max(made, longest_past(s, f.unit, s.hex[f.unit], ways, f.steps))
+        best = min(best, f.steps - made)
+    return best
+
+
 def keep_to_side(s: State, f: Retreat, start: int, hex: int) -> None:
     """An all-round unit that has taken one of two sides equally far keeps to it. [plus.retreat.all-round]"""
     for ways in sets_of_ways(f.ways):
