@@ -172,6 +172,8 @@ VERBS: Final[dict[str, Verb]] = {
         "",
         hidden=True,
     ),
+    "retire": retimed("retire", checks=[melee.check_retire_by_arc]),
+    "reform": retimed("reform", checks=[melee.check_reform_by_arc]),
     "form-square": retimed("form-square", checks=[melee.check_square]),
     "ignore": retimed("ignore", checks=[retreat.check_ignore]),
     "retreat": retimed("retreat", checks=[retreat.check_retreat]),

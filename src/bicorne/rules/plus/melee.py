@@ -7,11 +7,14 @@ from ...flow import Frame, call
 from ...state import State
 from ...terms import CAVALRY
 from ..book import Reason
+from ..classic import melee as classic
 from ..classic.combat import battle
 from ..classic.melee import (
     Melee,
     break_through,
     check_form_square,
+    check_reform,
+    check_retire,
     may_attack_again,
     may_break_through,
     may_form_square,
@@ -23,11 +26,37 @@ from ..classic.modifiers import OWN
 from ..classic.movement import holds_enemy
 from ..classic.targets import add_melees, bars_on_entry, battle_bar
 from ..drill import EVERY_WAY
-from .arcs import FRONT, plain_arc
+from .arcs import FRONT, plain_arc, ways_back
 from .cards import has_fired_first
 from .charge import is_impetuous
 from .ground import ground_of
 from .movement import Wheel
+
+# ------------------------------------------------------------------ retire and reform
+
+FROM_BEHIND: Final = Reason("plus.retire.direction", "{piece} {is|are} attacked from behind and cannot retire.")
+NO_WAY_BACK: Final = Reason(
+    "plus.retire.two-hexes-needed", "{piece} {has|have} no way of two hexes that leads away from the attack."
+)
+NOT_A_WAY_BACK: Final = Reason(
+    "plus.retire.direction",
+    "{piece} {goes|go} two hexes away from the attack, or onto a lone leader on the way: {ends}.",
+)
+
+
+def check_retire_by_arc(s: State, a: Action) -> Reason | None:
+    """The sides by which cavalry may go depend on its front. [plus.retire.direction, plus.retire.two-hexes-needed]"""
+    bar = check_retire(s, a)
+    if bar is not classic.NO_WAY_BACK:
+        return bar
+    m = running_melee(s)
+    return NO_WAY_BACK if ways_back(s, m.foe, m.base) else FROM_BEHIND
+
+
+def check_reform_by_arc(s: State, a: Action) -> Reason | None:
+    bar = check_reform(s, a)
+    return NOT_A_WAY_BACK if bar is classic.NOT_A_RETIRE_HEX else bar
+
 
 # ------------------------------------------------------------------ squares
 
