@@ -7,7 +7,7 @@ degrees from the top of the map: N E7, NE F7, ENE F6, E G5, ESE F4, SE F3, S E3,
 from typing import Any
 
 from bicorne import Game
-from boards import board, last_step, loaded, options, unit
+from boards import board, has_unit, last_step, options, unit
 
 CORNERS = ("N", "ENE", "ESE", "S", "WSW", "WNW")
 SIDES = ("NW", "NE", "E", "SE", "SW", "W")
@@ -44,7 +44,8 @@ def march(game: Game, start: str, end: str, facing: str = "") -> None:
 
 def attack(game: Game, action: str, *faces: str) -> list[Any]:
     """Play an attack with these faces and blanks after them; decline all answers before the roll and ignore no flag."""
-    dice = loaded(game, action, *faces)
+    blank = "cav" if unit_arm(game, action.split()[2]) == "artillery" else "art"
+    dice = " ".join([*faces, *[blank] * (game.odds(action).dice - len(faces))])
     happened = game.play(action, dice=dice if asks_nothing(game, action) else "")
     while any(option.split()[0] in ANSWERS for option in game.options):
         happened += game.play("pass", dice=dice if asks_nothing(game, "pass") and not happened_roll(happened) else "")
@@ -52,6 +53,10 @@ def attack(game: Game, action: str, *faces: str) -> list[Any]:
 
 
 ANSWERS = ("retire", "form-square", "ignore", "first-strike")
+
+
+def unit_arm(game: Game, hex: str) -> str:
+    return unit(game, hex).arm if has_unit(game, hex) else ""
 
 
 def asks_nothing(game: Game, action: str) -> bool:
