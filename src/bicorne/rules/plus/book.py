@@ -172,6 +172,7 @@ VERBS: Final[dict[str, Verb]] = {
         "",
         hidden=True,
     ),
+    "advance": retimed("advance", checks=[melee.check_advance_or_must]),
     "retire": retimed("retire", checks=[melee.check_retire_by_arc]),
     "reform": retimed("reform", checks=[melee.check_reform_by_arc]),
     "form-square": retimed("form-square", checks=[melee.check_square]),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...actions import Action
-from ...flow import Frame, call
+from ...flow import Frame, call, current
 from ...state import State
 from ...terms import CAVALRY
 from ..book import Reason
@@ -12,6 +12,7 @@ from ..classic.combat import battle
 from ..classic.melee import (
     Melee,
     break_through,
+    check_advance,
     check_form_square,
     check_reform,
     check_retire,
@@ -149,6 +150,17 @@ def may_attack_again_or_must(s: State, f: Frame) -> list[Action]:
     return options
 
 
+def check_advance_or_must(s: State, a: Action) -> Reason | None:
+    """Impetuous cavalry goes only where it can attack again. [plus.impetuous.must-break-through]"""
+    bar, m = check_advance(s, a), running_melee(s)
+    if bar is None and current(s).name == "break through" and a not in may_break_through_or_must(s, m):
+        return MUST_FOLLOW
+    return bar
+
+
+MUST_FOLLOW: Final = Reason(
+    "plus.impetuous.must-break-through", "{piece} {is|are} impetuous and must go where an enemy can be attacked again."
+)
 MUST_ADVANCE: Final = Reason("plus.impetuous.must-advance", "Impetuous cavalry cannot be held: it must go on.")
 
 # ------------------------------------------------------------------ fronts after an advance
@@ -160,7 +172,8 @@ def turn_after_advance(s: State, f: Frame) -> None:
     [plus.advance.infantry-facing, plus.advance.cavalry-facing, plus.advance.bonus-win-facing]
     """
     assert isinstance(f, Melee)
-    if s.hex[f.unit] < 0 or s.hex[f.unit] == f.base:
+    advanced = s.hex[f.unit] != f.base or f.broke_through  # it may have ridden back to where it came from
+    if s.hex[f.unit] < 0 or not advanced:
         return
     facings = EVERY_WAY
     if s.field.arm[f.unit] == CAVALRY:
