@@ -172,3 +172,14 @@ def test_cavalry_that_will_not_attack_rides_as_it_likes() -> None:
     assert facings(game, "F5") == set(CORNERS)
     game.play("face F5 S")
     assert targets(game, "melee", "F5") == set()
+
+
+@pytest.mark.rule("plus.move.charge-shortest")
+def test_works_that_stop_one_way_into_a_hex_do_not_stop_the_other() -> None:
+    """E5 is entered from D4 across works, which end the ride there, and from E4 without; only E5 leads on to E6."""
+    pieces = "E3 FLC, F5 FLN, E7 BLN"
+    game = moving(pieces, "E3", to_move="french", facing={"E3": "N"}, works={"E5": "SW W"})
+    assert "E6" in ends(game, "E3")
+    assert charges(game, "E3", "E7") == {("D6", "N"), ("E6", "N")}
+    both = moving(pieces, "E3", to_move="french", facing={"E3": "N"}, works={"E5": "SW SE"})
+    assert charges(both, "E3", "E7") == {("D6", "N")}
