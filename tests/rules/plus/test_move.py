@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import apart, bar, board, ends, options, orders, ring, targets, ways_back
+from boards import apart, bar, board, ends, options, orders, ring, targets, unit, ways_back
 from fronts import NO_CARDS, attack, march, moving, plus
 
 FAR = "M9 FLN"  # an enemy far from everything
@@ -66,6 +66,16 @@ def test_a_forced_march_leads_through_friends_but_not_past_ground_that_stops() -
     stopped = ends(moving(f"E3 BLT, E4 BLN, F5 w, {FAR}", "E3"), "E3")
     assert "F5" in stopped and "F6" not in stopped
     assert "F6" in ends(moving(f"E3 BLT, E4 BLN, {FAR}", "E3"), "E3")
+
+
+@pytest.mark.rule("plus.move.forced-march-through-friends")
+def test_a_unit_with_a_leader_does_not_relieve_a_garrison_that_has_one() -> None:
+    for code, garrison, relieved in (("BLN+", "BGN+", False), ("BLN", "BGN+", True), ("BLN+", "BGN", True)):
+        game = moving(f"E3 {code}, E5 t:{garrison}, {FAR}", "E3")
+        assert ("E5" in ends(game, "E3")) == relieved
+        if relieved:
+            march(game, "E3", "E5")
+            assert unit(game, "E5").type == "LN" and unit(game, "E5").leader
 
 
 @pytest.mark.rule("plus.move.forced-march-orders")
