@@ -81,7 +81,7 @@ def charges(p: Position, start: str) -> dict[tuple[str, int], set[str]]:
         ways = [[start]] + (all_rides(p, [start], facing, UNITS[unit["kind"]].battle) if may_start(p, start) else [])
         for way in ways:
             end = way[-1]
-            if end != start and end in p["units"] and not is_garrison(p, end):
+            if end != start and not may_end(p, start, end):
                 continue
             for target in ahead(end, facing):
                 if enemy_held(p, unit["side"], target):
@@ -104,7 +104,7 @@ def all_rides(p: Position, way: list[str], facing: int, left: int) -> list[list[
     unit, here, found = p["units"][way[0]], way[-1], []
     if not left:
         return []
-    led = way[0] in p["leaders"] and not p["leaders"][way[0]]["ordered"]
+    led = is_led(p, way[0])
     for hex in ahead(here, facing):
         if shut(p, unit, hex) or enemy_held(p, unit["side"], hex):
             continue
@@ -148,16 +148,23 @@ def forced(p: Position, start: str) -> set[str]:
     unit = p["units"][start]
     if not safe(p, unit["side"], start):
         return set()
-    return {way[-1] for way in marches(p, [start], UNITS[unit["kind"]].march + 1) if may_end(p, way[-1])} - {start}
+    ways = marches(p, [start], UNITS[unit["kind"]].march + 1)
+    return {way[-1] for way in ways if may_end(p, start, way[-1])} - {start}
 
 
-def may_end(p: Position, hex: str) -> bool:
-    return hex not in p["units"] or is_garrison(p, hex)
+def may_end(p: Position, start: str, hex: str) -> bool:
+    """A free hex, or that of a garrison, which makes way; its leader stays, and no other may join him."""
+    return hex not in p["units"] or (is_garrison(p, hex) and not (is_led(p, start) and hex in p["leaders"]))
+
+
+def is_led(p: Position, hex: str) -> bool:
+    """Does a leader go along with the unit?"""
+    return hex in p["leaders"] and not p["leaders"][hex]["ordered"]
 
 
 def marches(p: Position, way: list[str], left: int) -> list[list[str]]:
     unit, here, found = p["units"][way[0]], way[-1], []
-    led = way[0] in p["leaders"] and not p["leaders"][way[0]]["ordered"]
+    led = is_led(p, way[0])
     for hex in GRID.beyond(here) if left else ():
         if hex is None or shut(p, unit, hex) or not safe(p, unit["side"], hex):
             continue

@@ -19,7 +19,7 @@ from bicorne.state import State
 from bicorne.terms import CAVALRY
 from oracles import fronts, legal, watch
 from oracles.test_legal import imported
-from random_play import BATTLES, eager, random_map
+from random_play import BATTLES, WORKABLE, eager, hexes, map_tokens, random_map
 
 FEW, MANY = 60, 2000
 BOARD = standard_board()
@@ -54,10 +54,19 @@ def test_the_second_opinion_on_fronts_shares_nothing_with_the_game() -> None:
 def games(seed: int) -> Iterator[tuple[Game, watch.Watcher, Random]]:
     """Games of Plus, on random maps and in the battles in turn, with what the file says of their ground."""
     while True:
-        text = BATTLES[seed // 5 % len(BATTLES)] if seed % 5 == 0 else random_map(seed)
+        text = BATTLES[seed // 5 % len(BATTLES)] if seed % 5 == 0 else with_more_works(random_map(seed), seed)
         game = Game.new(text, seed=seed, rules="plus", fast=True)
         yield game, watch.Watcher(game.view(None), [], judges=False), Random(f"fronts {seed}")
         seed += 1
+
+
+def with_more_works(text: str, seed: int) -> str:
+    """A random map with field works on a third of the hexes that can have them: they stop by sides."""
+    random = Random(f"works {seed}")
+    letters = dict(zip(hexes(), [token[0] for token in map_tokens(text)], strict=True))
+    chosen = [hex for hex, letter in letters.items() if letter in WORKABLE and random.random() < 0.3]
+    works = ", ".join(f"{hex} = {random.sample(fronts.NAMES, random.randint(2, 4))}" for hex in chosen)
+    return text[: text.index("field_works")] + f"field_works = {{{works}}}".replace("'", '"')
 
 
 def positions(seed: int, phase: str, share: float) -> Iterator[tuple[Game, legal.Position, Random]]:
