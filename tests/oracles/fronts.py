@@ -8,8 +8,21 @@ hex by hex, by all ways.
 from math import atan2, degrees, sqrt
 from typing import Any
 
-from oracles.legal import BUILT, CAV, GRID, INF, STOPS, UNITS, Position, enters_by_works, ground, lone_leader
-from oracles.legal import enemy_held, shut, works_between
+from oracles.legal import (
+    BUILT,
+    CAV,
+    GRID,
+    INF,
+    STOPS,
+    UNITS,
+    Position,
+    enemy_held,
+    enters_by_works,
+    ground,
+    lone_leader,
+    shut,
+    works_between,
+)
 
 FRONT, FLANK, REAR = 0, 1, 2
 CLOSE = 1e-6  # degrees: no two hexes of the board differ by so little
@@ -295,5 +308,3 @@ class Walk:
     @property
     def least(self) -> int:
         return min(lost for _, lost in self.ends)
-
-

@@ -159,5 +159,3 @@ def test_cavalry_that_battles_back_takes_no_ground() -> None:
     while options(game, "retreat", "ignore"):
         game.play(game.options[0])
     assert not options(game, "advance") and any(unit.hex == "E3" for unit in game.units)
-
-

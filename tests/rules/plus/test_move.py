@@ -128,5 +128,3 @@ def test_a_leader_leaves_over_his_own_edge_only_when_he_retreats() -> None:
     assert "off" not in ways_back(game)
     game = moving("F9 +F, E1 BLN", "F9 leader", to_move="french")
     assert not any("off" in option.split() for option in game.options) and "F8" in ends(game, "F9 leader")
-
-

@@ -334,7 +334,9 @@ def test_cavalry_that_retires_goes_no_other_way() -> None:
 @pytest.mark.rule("plus.retire.two-hexes-needed")
 def test_without_two_hexes_the_refusal_says_so() -> None:
     shut = "E5 FLC, D3 FLN, E3 FLN, F3 FLN"
-    game = plus(f"E6 BLN, {shut}", "E6", facing={"E5": "N"}, windows=True, sacs={"allied": "", "french": "first-strike"})
+    game = plus(
+        f"E6 BLN, {shut}", "E6", facing={"E5": "N"}, windows=True, sacs={"allied": "", "french": "first-strike"}
+    )
     game.play("melee E6 E5")
     assert bar(game, "retire E5") == "plus.retire.two-hexes-needed"
 
@@ -362,5 +364,3 @@ def test_the_board_ends_behind_him_or_not_for_cavalry_that_joins_a_lone_leader()
         game = plus(f"E3 BLN, {pieces}", "E3", facing={"E2": "N", "E3": "S"})
         game.play("melee E3 E2")
         assert ("retire E2" in game.options) == offered
-
-
