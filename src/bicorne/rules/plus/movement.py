@@ -185,8 +185,8 @@ def forced_ends(s: State, unit: int) -> dict[int, int]:
                 if friend < 0 and leader >= 0 and not alone:
                     continue
                 halts = f.stops[hex] or (f.any_works and f.crosses_works(here, hex)) or (friend < 0 and leader >= 0)
-                if (friend < 0 or classic.makes_way(s, unit, friend)) and (leader < 0 or alone):
-                    ends.setdefault(hex, step)
+                if friend < 0 or (classic.makes_way(s, unit, friend) and (leader < 0 or alone)):
+                    ends.setdefault(hex, step)  # the leader of a garrison stays behind, and there is room for one
                 if not halts:
                     seen.append(hex)
                     onward.append(hex)

@@ -85,7 +85,7 @@ def longest_past(s: State, unit: int, here: int, ways: int, steps: int) -> int:
     best = 0
     if steps:
         for hex in beyond_friends(s, unit, here, ways):
-            made = steps if is_lone_leader(s, hex) else min(steps, 2 + longest(s, unit, hex, ways, steps - 2))
+            made = steps if is_lone_leader(s, hex) else min(steps, 2 + longest(s, unit, hex, ways, max(0, steps - 2)))
             best = max(best, made)
         for hex in through(s, here, ways):
             if can_fall_back(s, unit, hex) and not is_lone_leader(s, hex):
