@@ -34,7 +34,19 @@ class PointsSpent(Event):
 
 
 @dataclass
+class PointsGiven(Event):
+    """What a side has before its first turn, laid on a leader."""
+
+    side: int
+    leader: int
+    hex: int
+    points: int
+
+
+@dataclass
 class PointsSaved(Event):
+    """What a side keeps of its turn on a leader, and what it cannot keep."""
+
     side: int
     leader: int
     hex: int

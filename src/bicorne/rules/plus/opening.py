@@ -19,6 +19,7 @@ from ..tacticians.opening import muster_garrisons
 from ..turns import Turn
 from .cards import give_back
 from .command import points_of
+from .events import PointsGiven
 from .ground import PlusGround, ground_of
 from .hand import draw_action_card
 from .scenario import PlusSetup, rating_of, scaled_banners
@@ -188,8 +189,11 @@ def may_lay(s: State, f: Frame) -> list[Action]:
 
 
 def lay_first(s: State, f: Frame, a: Action) -> None:
-    side = side_of(s, f)
-    lay(s, side, s.leader_at[a[1]], ground_of(s).ratings[side], 0)
+    side, leader = side_of(s, f), s.leader_at[a[1]]
+    points = ground_of(s).ratings[side]
+    lay(s, side, leader, points)
+    if s.recording:
+        s.events.append(PointsGiven(side, leader, a[1], points))
 
 
 STAFFING: Final = Procedure(

@@ -200,6 +200,10 @@ SENTENCES: Final[dict[type[Any], Sentence]] = {
         lambda f, v: f"{f.generals[v.side]} pays {points(v.points)} and has {points(v.left)} left.",
         ("plus.order.unit-one-cp",),
     ),
+    e.PointsGiven: (
+        lambda f, v: f"{f.generals[v.side]} begins with {points(v.points)}, on {f.leader_names[v.leader]}.",
+        ("plus.command.start-cps",),
+    ),
     e.PointsSaved: (points_saved, ("plus.command.save-cap",)),
     e.PointsLost: (lambda f, v: f"{f.generals[v.side]} loses {points(v.points)}.", ("plus.end.save-needs-leader",)),
     e.Turned: (turned, ("plus.facing.change-with-move",)),
