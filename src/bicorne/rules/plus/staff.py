@@ -131,6 +131,27 @@ def purse(s: State, side: int) -> int:
     return saved + s.staff.points if side == s.active else saved
 
 
+def usable(s: State, hex: int, points: int) -> int:
+    """The points of a purse that may order a piece on this hex: all. [plus.command.saved-spend]
+
+    With another reading of the rules, of the saved ones only those on a leader who commands the hex.
+    """
+    if "near_points" not in s.book.switches:
+        return points
+    return points - sum(
+        [s.staff.saved[leader] for leader in s.field.leaders_of[s.active] if not serves(s, leader, hex)]
+    )
+
+
+def serves(s: State, leader: int, hex: int) -> bool:
+    """May the points that lie on a leader order a piece on this hex? [plus.command.saved-spend]"""
+    if not s.staff.saved[leader] or "near_points" not in s.book.switches:
+        return True
+    own = s.field.own
+    assert isinstance(own, PlusGround)
+    return own.commanded[s.leader_hex[leader]][hex]
+
+
 class Basics(Part):
     """The action cards that a side begins with."""
 
