@@ -27,7 +27,7 @@ from .opening import PlusOpening, Staffing
 from .resolver import PlusResolver
 from .scenario import POSITION_KEYS, read_plus
 from .scoring import BannersByBlocks
-from .speech import PHASES, PHRASES, QUESTIONS, SENTENCES
+from .speech import PHASES, PHRASES, QUESTIONS, SENTENCES, garrisons, guerrilla_cards
 from .staff import new_basics, new_extras, new_staff
 
 # ------------------------------------------------------------------ procedures
@@ -284,5 +284,5 @@ PLUS: Final = CLASSIC.variant(
     deck="plus",
     scenario_tables={"plus": read_plus},
     position_keys=POSITION_KEYS,
-    void_kinds=["guerrilla", "battalion_mass"],
+    void_kinds={"guerrilla": guerrilla_cards, "garrison": garrisons, "battalion_mass": None},
 )

@@ -7,13 +7,12 @@ from ...battlefield import Field
 from ...chance import DEAL
 from ...columns import Column, One, Range
 from ...flow import Ask, Frame, Procedure
-from ...state import State, other
+from ...state import GUERRILLA, POOL, State, other
 from ...terms import BOTTOM
 from ..book import Reason
 from ..classic.opening import PHASES, resume_move
 from ..opening import Opening
 from ..orders import NORMAL, give_order
-from ..special.guerrilla import KIND as GUERRILLA
 from ..special.mother_russia import musters
 from ..tacticians.opening import muster_garrisons
 from ..turns import Turn
@@ -54,6 +53,8 @@ class PlusOpening(Opening):
             s.square[number] = unit.square
         setup, own = setup_of(scenario), ground_of(s)
         s.drill.facing = own.facing[:]
+        for place in (GUERRILLA, GUERRILLA + 1, POOL):
+            s.counters[place] = 0  # guerrillas are cards [plus.scenario.core-rules]
         s.stack = [Turn()]
         position = scenario.position
         deal(s, setup)
@@ -98,7 +99,8 @@ def deal_lists(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scena
     usual = deck.hands[nation]
     basic = setup.basic[side]
     ids = usual if basic is None else basic
-    if basic is None and side in GUERRILLA.rows(field):
+    guerrillas = [rule for rule in scenario.special if rule.kind == "guerrilla" and rule.fields["side"] == side]
+    if basic is None and guerrillas:
         ids = [*ids, *["guerrilla-action"] * scenario.sides[side].guerrilla]
     own.basic[side] = [deck.tactic_number[id] for id in ids]
     given = setup.additional[side]

@@ -5,9 +5,11 @@ from typing import Any, Final
 from ...battlefield import Field
 from ...events import ClauseChosen, GarrisonPlaced, SquareFormed, SquareLeft
 from ...state import MASS
-from ...wording import Sentence, agree, counted, with_article
+from ...wording import Sentence, agree, counted, some, with_article
+from ..special.kind import Data, Words
 from ..speech import Phrase, Question, phrases
 from . import events as e
+from .scenario import PlusSetup
 
 PHASES: Final = [
     ("command", "Command"),
@@ -119,6 +121,27 @@ PHRASES: Final = phrases(
         in_sequence=True,
     ),
 )
+
+
+# ------------------------------------------------------------------ special rules of battles
+
+
+def guerrilla_cards(w: Words, data: Data) -> str:
+    """Counters of the core game are cards, unless the file assigns the side its cards. [plus.scenario.core-rules]"""
+    side = data["side"]
+    setup = w.scenario.own["plus"]
+    assert isinstance(setup, PlusSetup)
+    count = w.scenario.sides[side].guerrilla
+    if not count or setup.basic[side] is not None:
+        return ""
+    return f"{w.general(side)} begins with {some(count, 'Guerrilla Action card')}"
+
+
+def garrisons(w: Words, data: Data) -> str:
+    """Everybody may leave garrisons; a battle can only limit them. [plus.garrison.block-supply]"""
+    if data["most"] < 0:
+        return ""
+    return f"{w.general(data['side'])} may have at most {counted(data['most'], 'garrison')} at a time"
 
 
 # ------------------------------------------------------------------ sentences
