@@ -50,7 +50,8 @@ class PlusOpening(Opening):
 
     def begin(self, s: State, scenario: "Scenario") -> None:
         for number, unit in enumerate(scenario.units):
-            s.square[number] = unit.square
+            if unit.square:
+                s.square[number] = s.book.conduct.take_square(s, number)  # no track, no card [plus.square.no-card-cost]
         setup, own = setup_of(scenario), ground_of(s)
         s.drill.facing = own.facing[:]
         for place in (GUERRILLA, GUERRILLA + 1, POOL):
