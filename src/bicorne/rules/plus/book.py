@@ -175,6 +175,7 @@ VERBS: Final[dict[str, Verb]] = {
     "form-square": retimed("form-square", checks=[melee.check_square]),
     "ignore": retimed("ignore", checks=[retreat.check_ignore]),
     "retreat": retimed("retreat", checks=[retreat.check_retreat]),
+    "retreat leader": retimed("retreat leader", checks=[retreat.check_retreat_leader]),
     "return": Verb(
         ["return"],
         Reason("plus.sac.extra-skirmish", "Skirmishers go back right after their fire, or not at all."),
