@@ -126,6 +126,14 @@ class ActionCardGivenUp(Event):
 
 
 @dataclass
+class ActionCardLost(Event):
+    """A card lost at random, with a leader."""
+
+    side: int
+    card: int
+
+
+@dataclass
 class CardSpoiled(Event):
     """The roll against guerrillas, and whether the command card gives nothing."""
 

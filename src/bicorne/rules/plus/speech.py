@@ -255,6 +255,10 @@ SENTENCES: Final[dict[type[Any], Sentence]] = {
         lambda f, v: f"{f.generals[v.side]} lays down {card_name(f, v.card)}.",
         ("plus.sac.unusable-redraw",),
     ),
+    e.ActionCardLost: (
+        lambda f, v: f"{f.generals[v.side]} loses {card_name(f, v.card)}.",
+        ("scenario.leader-loss.discard",),
+    ),
     e.CardSpoiled: (card_spoiled, ("plus.sac.guerrilla-action",)),
     e.Countercharged: ("{unit} on {hex} {charges|charge} in turn.", ("plus.cossack.countercharge",)),
     ClauseChosen: (clause_chosen, ("plus.command.ace-choice",)),
