@@ -6,6 +6,7 @@ from ...actions import NONE, PASS, Action
 from ...battlefield import Field
 from ...chance import DEAL
 from ...columns import Column, One, Range
+from ...errors import ScenarioError
 from ...flow import Ask, Frame, Procedure
 from ...state import GUERRILLA, POOL, State, other
 from ...terms import BOTTOM
@@ -45,6 +46,7 @@ class PlusOpening(Opening):
             units, leaders = scenario.units, scenario.leaders
             field.goals[number] = goal or scaled_banners(side.banners, units, leaders, number, field.tables)
             deal_lists(own, field, setup, scenario, number)
+            check_hand(own, field, setup, scenario, number)
         read_units(own, field, setup)
         field.own = own
 
@@ -111,6 +113,18 @@ def deal_lists(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scena
     else:
         own.additional[side] = [deck.tactic_number[id] for id in given]
     own.assigned[side] = given is not None
+
+
+def check_hand(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scenario", side: int) -> None:
+    """A position names only cards that the side can have, each as often. [plus.sac.scenario-hand]"""
+    ids = [field.deck.tactician_cards[number].id for number in own.basic[side] + own.additional[side]]
+    for name in setup.hands.get(side, []):
+        if name not in ids:
+            raise ScenarioError(
+                f"[position] sacs {scenario.sides[side].id}: it has no `{name}`, or not so many;"
+                f" name cards of its own, or assign it others in [plus] sacs."
+            )
+        ids.remove(name)
 
 
 def deal(s: State, setup: PlusSetup) -> None:

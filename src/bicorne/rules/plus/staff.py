@@ -24,6 +24,7 @@ from ...columns import (
 )
 from ...state import State, claims
 from .ground import PlusGround
+from .scenario import MOST_POINTS_OF_A_CARD
 
 
 def kinds(f: Field) -> int:
@@ -96,12 +97,22 @@ class Staff(Part):
         return [card.id for card in f.deck.cards]
 
     def problem(self, f: Field) -> str:
-        """Nobody saves more than his commander-in-chief is rated. [plus.command.save-cap]"""
+        """Nobody has more points than cards give, or saves more than his commander-in-chief is rated, on one leader.
+
+        [plus.command.save-cap]
+        """
         own = f.own
         assert isinstance(own, PlusGround)
+        if self.points > MOST_POINTS_OF_A_CARD + max(own.ratings):  # as many as a position may state
+            return "no card gives so many points"
         for side in (0, 1):
-            if sum([self.saved[leader] for leader in f.leaders_of[side]]) > own.ratings[side]:
+            bearers = [leader for leader in f.leaders_of[side] if self.saved[leader]]
+            if sum([self.saved[leader] for leader in bearers]) > own.ratings[side]:
                 return f"{f.side_names[side]} has saved more points than it may"
+            if len(bearers) > 1:
+                return f"the points of {f.side_names[side]} lie on more than one leader"
+            if any([self.fell[leader] >= 0 for leader in bearers]):
+                return f"points of {f.side_names[side]} lie on a leader who has fallen"
         return ""
 
     def forget(self, f: Field) -> None:
