@@ -27,7 +27,7 @@ from .opening import PlusOpening, Staffing
 from .resolver import PlusResolver
 from .scenario import POSITION_KEYS, read_plus
 from .scoring import BannersByBlocks
-from .speech import PHASES, PHRASES, QUESTIONS, SENTENCES
+from .speech import PHASES, PHRASES, QUESTIONS, SENTENCES, garrisons, guerrilla_cards
 from .staff import new_basics, new_extras, new_staff
 
 # ------------------------------------------------------------------ procedures
@@ -181,6 +181,7 @@ VERBS: Final[dict[str, Verb | None]] = {
     "form-square": retimed("form-square", checks=[melee.check_square]),
     "ignore": retimed("ignore", checks=[retreat.check_ignore]),
     "retreat": retimed("retreat", checks=[retreat.check_retreat]),
+    "retreat leader": retimed("retreat leader", checks=[retreat.check_retreat_leader]),
     "return": Verb(
         ["return"],
         Reason("plus.sac.extra-skirmish", "Skirmishers go back right after their fire, or not at all."),
@@ -297,5 +298,5 @@ PLUS: Final = CLASSIC.variant(
     deck="plus",
     scenario_tables={"plus": read_plus},
     position_keys=POSITION_KEYS,
-    void_kinds=["guerrilla", "battalion_mass"],
+    void_kinds={"guerrilla": guerrilla_cards, "garrison": garrisons, "battalion_mass": None},
 )

@@ -19,10 +19,15 @@ def is_impetuous(s: State, unit: int) -> bool:
 
 
 def can_charge(s: State, unit: int, start: int = -1) -> bool:
-    """Cavalry on ground where a charge may begin; Cossacks are at home in a forest. [plus.move.charge-start-terrain]"""
+    """Cavalry on ground where a charge may begin; Cossacks are at home in a forest. [plus.move.charge-start-terrain]
+
+    Works bar it whatever their ground. [plus.terrain.sheet]
+    """
     if s.field.arm[unit] != CAVALRY:
         return False
     hex = s.hex[unit] if start < 0 else start
+    if s.field.works[hex]:
+        return False
     who = ground_of(s).charges[hex]
     if who == CHARGE_ALL:
         return True

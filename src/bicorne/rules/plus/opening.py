@@ -6,19 +6,20 @@ from ...actions import NONE, PASS, Action
 from ...battlefield import Field
 from ...chance import DEAL
 from ...columns import Column, One, Range
+from ...errors import ScenarioError
 from ...flow import Ask, Frame, Procedure
-from ...state import State, other
+from ...state import GUERRILLA, POOL, State, other
 from ...terms import BOTTOM
 from ..book import Reason
 from ..classic.opening import PHASES, resume_move
 from ..expansions.garrison import muster_garrisons
 from ..opening import Opening
 from ..orders import NORMAL, give_order
-from ..special.guerrilla import KIND as GUERRILLA
 from ..special.mother_russia import musters
 from ..turns import Turn
 from .cards import give_back
 from .command import points_of
+from .events import PointsGiven
 from .ground import PlusGround, ground_of
 from .hand import draw_action_card
 from .scenario import PlusSetup, rating_of, scaled_banners
@@ -45,14 +46,18 @@ class PlusOpening(Opening):
             units, leaders = scenario.units, scenario.leaders
             field.goals[number] = goal or scaled_banners(side.banners, units, leaders, number, field.tables)
             deal_lists(own, field, setup, scenario, number)
+            check_hand(own, field, setup, scenario, number)
         read_units(own, field, setup)
         field.own = own
 
     def begin(self, s: State, scenario: "Scenario") -> None:
         for number, unit in enumerate(scenario.units):
-            s.square[number] = unit.square
+            if unit.square:
+                s.square[number] = s.book.conduct.take_square(s, number)  # no track, no card [plus.square.no-card-cost]
         setup, own = setup_of(scenario), ground_of(s)
         s.drill.facing = own.facing[:]
+        for place in (GUERRILLA, GUERRILLA + 1, POOL):
+            s.counters[place] = 0  # guerrillas are cards [plus.scenario.core-rules]
         s.stack = [Turn()]
         position = scenario.position
         deal(s, setup)
@@ -97,7 +102,8 @@ def deal_lists(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scena
     usual = deck.hands[nation]
     basic = setup.basic[side]
     ids = usual if basic is None else basic
-    if basic is None and side in GUERRILLA.rows(field):
+    guerrillas = [rule for rule in scenario.special if rule.kind == "guerrilla" and rule.fields["side"] == side]
+    if basic is None and guerrillas:
         ids = [*ids, *["guerrilla-action"] * scenario.sides[side].guerrilla]
     own.basic[side] = [deck.tactic_number[id] for id in ids]
     given = setup.additional[side]
@@ -107,6 +113,18 @@ def deal_lists(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scena
     else:
         own.additional[side] = [deck.tactic_number[id] for id in given]
     own.assigned[side] = given is not None
+
+
+def check_hand(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scenario", side: int) -> None:
+    """A position names only cards that the side can have, each as often. [plus.sac.scenario-hand]"""
+    ids = [field.deck.tactician_cards[number].id for number in own.basic[side] + own.additional[side]]
+    for name in setup.hands.get(side, []):
+        if name not in ids:
+            raise ScenarioError(
+                f"[position] sacs {scenario.sides[side].id}: it has no `{name}`, or not so many;"
+                f" name cards of its own, or assign it others in [plus] sacs."
+            )
+        ids.remove(name)
 
 
 def deal(s: State, setup: PlusSetup) -> None:
@@ -188,8 +206,11 @@ def may_lay(s: State, f: Frame) -> list[Action]:
 
 
 def lay_first(s: State, f: Frame, a: Action) -> None:
-    side = side_of(s, f)
-    lay(s, side, s.leader_at[a[1]], ground_of(s).ratings[side], 0)
+    side, leader = side_of(s, f), s.leader_at[a[1]]
+    points = ground_of(s).ratings[side]
+    lay(s, side, leader, points)
+    if s.recording:
+        s.events.append(PointsGiven(side, leader, a[1], points))
 
 
 STAFFING: Final = Procedure(

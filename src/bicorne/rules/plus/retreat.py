@@ -22,7 +22,8 @@ from ..classic.battle import (
     ignorable,
     is_bounce,
 )
-from ..classic.leaders import LeaderRetreat
+from ..classic.leaders import NOT_BACK, LeaderRetreat
+from ..classic.leaders import check_retreat_leader as classic_check
 from ..pieces import is_lone_leader, lose_blocks, meet_leader, transfer
 from ..victory import decide
 from .arcs import through, ways_away, ways_back
@@ -356,6 +357,17 @@ def check_retreat(s: State, a: Action) -> Reason | None:
         return WRONG_WAY
     own = s.field.leader_side[s.leader_at[a[2]]] == s.field.side[f.unit]
     return LEADER_THERE if own else ENEMY_THERE
+
+
+NOT_AWAY: Final = Reason(
+    "plus.leader.retreat-direction", "He retreats one hex at a time, away from the attack: {ends}."
+)
+
+
+def check_retreat_leader(s: State, a: Action) -> Reason | None:
+    """As ever, but for the way he goes. [plus.leader.retreat-direction]"""
+    bar = classic_check(s, a)
+    return NOT_AWAY if bar is NOT_BACK else bar
 
 
 def check_ignore(s: State, a: Action) -> Reason | None:

@@ -30,6 +30,7 @@ MOST_BANNERS: Final = 30
 MOST_BLOCKS_LOST: Final = 4 * MOST_BANNERS
 MOST_CARDS: Final = 20
 BLOCKS_FOR_A_BANNER: Final = 4  # [plus.victory.four-blocks]
+JOKER: Final = "joker"  # [plus.command.joker]
 UNKNOWN: Final = -1  # the file does not say how many points there are
 BRITISH: Final = "B"
 # Commanders known by the last word of their name. [plus.command.rating-examples]
@@ -73,6 +74,8 @@ def read_plus(draft: "Draft", table: Table) -> PlusSetup:
     """
     position = draft.top.table("position", "[position]")
     card = position.raw("card")
+    if card == JOKER:
+        position.problem("card", "a joker is never the card of a turn", "name the card that was drawn after it")
     basic, additional = read_action_cards(draft, table)
     setup = PlusSetup(
         ratings=read_numbers(draft, table, "cinc", 1, BEST_RATING),
