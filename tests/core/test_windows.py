@@ -56,8 +56,11 @@ def check_windows(s: State, random: Random) -> int:
     side = step.who(s, f)
     c = s.copy()
     hands = [(c.hands[side], len(s.field.deck.cards))]
-    if c.parts:
-        hands.append((c.tacticians.hands[side], len(s.field.deck.tactician_cards)))
+    kinds_of_cards = len(s.field.deck.tactician_cards)
+    held = "hands"  # of Tactician cards, of action cards of either kind
+    for part in c.parts:
+        if held in part.columns:
+            hands.append((getattr(part, held)[side], kinds_of_cards))
     for hand, kinds in hands:
         hand[:] = [random.randrange(kinds) for _ in hand]
     for window in step.windows:

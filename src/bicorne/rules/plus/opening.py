@@ -6,6 +6,7 @@ from ...actions import NONE, PASS, Action
 from ...battlefield import Field
 from ...chance import DEAL
 from ...columns import Column, One, Range
+from ...errors import ScenarioError
 from ...flow import Ask, Frame, Procedure
 from ...state import State, other
 from ...terms import BOTTOM
@@ -141,9 +142,14 @@ def hold(s: State, side: int, names: list[str]) -> None:
         if number in basics.spent[side]:
             basics.spent[side].remove(number)
             basics.hands[side].append(number)
-        else:
+        elif number in extras.decks[side]:
             extras.decks[side].remove(number)
             extras.hands[side].append(number)
+        else:
+            raise ScenarioError(
+                f"[position] sacs: {s.field.side_names[side]} cannot hold '{name}', or not so often;"
+                " name cards of its nation's list and extra cards, or assign others in [plus] sacs."
+            )
 
 
 # ------------------------------------------------------------------ before the first turn
@@ -244,6 +250,10 @@ def resume(s: State, position: "Position", setup: PlusSetup) -> None:
 def take_card(s: State, name: str) -> None:
     """The command card in play comes out of the deck of the side whose turn it is."""
     card = s.field.deck.number[name]
+    if card not in s.staff.decks[s.active]:
+        raise ScenarioError(
+            f"[position] card: '{name}' is no command card; write the card that was drawn, as \"three\"."
+        )
     s.staff.decks[s.active].remove(card)
     s.staff.drawn[s.active].append(card)
     s.card = card
