@@ -124,8 +124,9 @@ def muster(s: State, f: Frame, a: Action) -> None:
         take_command(s, f, a)
     elif a[0] == "order leader":
         card, unit = s.field.deck.cards[f.card], s.at[a[1]]
-        if card.everyone and unit >= 0:
-            withdraw_order(s, unit)  # who stays behind without his leader has no order
+        if card.everyone and unit >= 0 and card_on(s, unit) == card.id:
+            withdraw_order(s, unit)  # who stays behind without his leader has no order by the card, and no use of it
+            s.staff.on_unit[unit] = 0
         elif not card.everyone:
             s.orders_given.append(1 << ANY_SLOT)
         give_leader_order(s, s.leader_at[a[1]], card.grants[0])
@@ -278,8 +279,10 @@ def may_rally_unmarked(s: State, f: Frame) -> list[Action]:
 
 
 def check_rally(s: State, a: Action) -> Reason | None:
-    unit = s.at[a[1]]
-    if s.staff.on_unit[unit] and card_on(s, unit) != "rally":
+    """Several blocks of one roll may go to a unit, of two cards they may not."""
+    unit, m = s.at[a[1]], s.stack[-2]
+    assert isinstance(m, Muster)
+    if s.staff.on_unit[unit] and unit not in m.gained:
         return HAD_A_CARD
     return rally_bar(s, s.stack[-1], unit)
 
@@ -294,7 +297,8 @@ def place_and_wheel(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Supply)
     unit = f.unit
     place(s, f, a)
-    mark(s, unit, number_of(s, "short-supply"))
+    if s.field.side[unit] == s.active:  # a card of the enemy is none of its own [plus.sac.one-per-unit]
+        mark(s, unit, number_of(s, "short-supply"))
     wheel_into_line(s, unit)
 
 

@@ -98,12 +98,14 @@ def deal_lists(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scena
     usual = deck.hands[nation]
     basic = setup.basic[side]
     ids = usual if basic is None else basic
-    if basic is None and side in GUERRILLA.rows(field):
+    raiders = [rule.fields["side"] for rule in scenario.special if rule.kind == GUERRILLA.name]
+    if basic is None and side in raiders:
         ids = [*ids, *["guerrilla-action"] * scenario.sides[side].guerrilla]
     own.basic[side] = [deck.tactic_number[id] for id in ids]
     given = setup.additional[side]
     if given is None:
-        cards = [card for card in deck.tactician_cards if card.extra or card.id in usual]
+        copied = [*usual, *[id for id in ids if id == "guerrilla-action"]]  # by leave of the battle
+        cards = [card for card in deck.tactician_cards if card.extra or card.id in copied]
         own.additional[side] = [card.index for card in cards for _ in range(card.count)]
     else:
         own.additional[side] = [deck.tactic_number[id] for id in given]
