@@ -50,7 +50,7 @@ def fight(pieces: str, ordered: str, allied: str = "", french: str = "", **rest:
 
 def cards(game: Game, side: str) -> list[str]:
     """All action cards that a side holds."""
-    state, number = game.view(side)["state"], SIDES.index(side)
+    state, number = game.view(side)["state"], game._s.field.side_ids.index(side)
     return sorted(IDS[card] for part in ("basics", "extras") for card in state[part]["hands"][number])
 
 

@@ -77,7 +77,7 @@ cinc = {{ allied = 3, french = 1 }}
 """
 
 
-RAIDS = {"side": "guerrilla = 2", "end": '[[rule]]\nkind = "guerrilla"\nside = "allied"'}
+RAIDED = '[[rule]]\nkind = "guerrilla"\nside = "allied"'
 
 
 def battle(nations: str, plus: str = "", side: str = "", seed: int = 1, end: str = "") -> Game:
@@ -133,7 +133,7 @@ def test_the_austrians_begin_with_their_five_cards() -> None:
 def test_the_spanish_begin_with_four_cards_and_guerrillas_only_where_the_battle_has_some() -> None:
     assert basics(battle("S"), "allied") == SPANISH
     assert "guerrilla-action" not in all_extras(battle("S"), "allied")
-    raided = battle("S", **RAIDS)
+    raided = battle("S", side="guerrilla = 2", end=RAIDED)
     assert basics(raided, "allied") == sorted([*SPANISH, "guerrilla-action", "guerrilla-action"])
 
 
@@ -178,7 +178,7 @@ def test_a_side_draws_from_a_copy_of_each_of_its_basic_cards_and_all_extra_ones(
 @pytest.mark.rule("plus.sac.additional-deck")
 def test_guerrillas_are_drawn_only_where_the_battle_has_some() -> None:
     assert all_extras(battle("S"), "allied") == sorted([*SPANISH, *EXTRAS])
-    assert all_extras(battle("S", **RAIDS), "allied") == sorted([*SPANISH, *EXTRAS, "guerrilla-action"])
+    assert all_extras(battle("S", side="guerrilla = 2", end=RAIDED), "allied") == sorted([*SPANISH, *EXTRAS, "guerrilla-action"])
 
 
 @pytest.mark.rule("plus.sac.initial-draw")
