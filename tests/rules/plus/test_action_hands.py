@@ -178,7 +178,9 @@ def test_a_side_draws_from_a_copy_of_each_of_its_basic_cards_and_all_extra_ones(
 @pytest.mark.rule("plus.sac.additional-deck")
 def test_guerrillas_are_drawn_only_where_the_battle_has_some() -> None:
     assert all_extras(battle("S"), "allied") == sorted([*SPANISH, *EXTRAS])
-    assert all_extras(battle("S", side="guerrilla = 2", end=RAIDED), "allied") == sorted([*SPANISH, *EXTRAS, "guerrilla-action"])
+    assert all_extras(battle("S", side="guerrilla = 2", end=RAIDED), "allied") == sorted(
+        [*SPANISH, *EXTRAS, "guerrilla-action"]
+    )
 
 
 @pytest.mark.rule("plus.sac.initial-draw")
