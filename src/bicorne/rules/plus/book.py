@@ -71,7 +71,11 @@ SUPPLY: Final = (
 )
 MELEE: Final = (
     CLASSIC.procedures["melee"]
-    .replace("first strike", Ask("react", defender, cards.may_react, cards.react))
+    .replace(
+        "first strike",
+        Do("forget answers", cards.forget_answers),
+        Ask("react", defender, cards.may_react, cards.react),
+    )
     .replace("form square", Ask("form square", defender, melee.may_form_square_unless_fired, go_into_square))
     .replace("take ground", Ask("take ground", attacker, melee.may_take_ground_or_must, melee.take_ground_by_a_way))
     .replace(
@@ -137,8 +141,23 @@ VERBS: Final[dict[str, Verb | None]] = {
         Reason("plus.square.exit-cost", "A square is left in your own turn, while orders are given."),
         [command.check_leave_square],
     ),
-    "rally": retimed("rally", checks=[cards.check_rally]),
-    "short-supply": retimed("short-supply", checks=[cards.check_cut]),
+    "rally": Verb(
+        ["rally"],
+        Reason("plus.sac.rally", "Blocks come back only while a Rally card is carried out."),
+        [cards.check_rally],
+    ),
+    "short-supply": Verb(
+        ["cut supplies"],
+        Reason("plus.sac.extra-short-supply", "Only a Short Supply card sends a unit back."),
+        [cards.check_cut],
+        "",
+        True,
+    ),
+    "place": Verb(
+        ["place unit"],
+        Reason("plus.sac.extra-short-supply", "No unit is waiting to be placed."),
+        [cards.check_place],
+    ),
     "move": Verb(["move", "charge"], MOVES_FIRST, [movement.check_move], role="move"),
     "move leader": Verb(["move"], MOVES_FIRST, [movement.check_move_leader], "leader", role="move leader"),
     "face": Verb(
@@ -159,7 +178,14 @@ VERBS: Final[dict[str, Verb | None]] = {
     "exit": retimed("exit", checks=[check_exit]),
     "fire": retimed("fire", checks=[check_fire_together]),
     "melee": retimed("melee", "battle", "attack again", "must battle"),
-    "first-strike": retimed("first-strike", "react", checks=[cards.check_first_strike]),
+    "first-strike": Verb(
+        ["react"],
+        Reason(
+            "plus.melee.first-strike", "A first strike is declared as soon as a melee against the unit is announced."
+        ),
+        [cards.check_first_strike],
+        hidden=True,
+    ),
     "countercharge": Verb(
         ["react"],
         Reason("plus.cossack.countercharge", "A countercharge answers a melee as soon as it is announced."),
@@ -211,7 +237,7 @@ MUSTS: Final[dict[str, Reason | None]] = {
     "play card": None,
     "keep": None,
     "choose clause": Reason("plus.command.ace-choice", "The ace needs this choice."),
-    "charge": melee.MUST_CHARGE,
+    "charge": movement.CHARGE_FIRST,
     "must battle": melee.MUST_BATTLE,
     "face": movement.MUST_CHARGE,
     "face after advance": movement.TOO_FAR_ROUND,

@@ -209,5 +209,4 @@ def battle_first(s: State, f: Frame, a: Action) -> None:
     battle(s, f, a)
 
 
-MUST_CHARGE: Final = Reason("plus.sac.impetuous-cavalry", "The cavalry that the card has ordered must charge first.")
 MUST_BATTLE: Final = Reason("plus.sac.impetuous-cavalry", "The cavalry that the card has ordered must battle first.")

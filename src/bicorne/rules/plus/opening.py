@@ -102,13 +102,14 @@ def deal_lists(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scena
     usual = deck.hands[nation]
     basic = setup.basic[side]
     ids = usual if basic is None else basic
-    guerrillas = [rule for rule in scenario.special if rule.kind == "guerrilla" and rule.fields["side"] == side]
-    if basic is None and guerrillas:
+    raiders = [rule.fields["side"] for rule in scenario.special if rule.kind == "guerrilla"]
+    if basic is None and side in raiders:
         ids = [*ids, *["guerrilla-action"] * scenario.sides[side].guerrilla]
     own.basic[side] = [deck.tactic_number[id] for id in ids]
     given = setup.additional[side]
     if given is None:
-        cards = [card for card in deck.tactician_cards if card.extra or card.id in usual]
+        copied = [*usual, *[id for id in ids if id == "guerrilla-action"]]  # by leave of the battle
+        cards = [card for card in deck.tactician_cards if card.extra or card.id in copied]
         own.additional[side] = [card.index for card in cards for _ in range(card.count)]
     else:
         own.additional[side] = [deck.tactic_number[id] for id in given]
@@ -159,9 +160,14 @@ def hold(s: State, side: int, names: list[str]) -> None:
         if number in basics.spent[side]:
             basics.spent[side].remove(number)
             basics.hands[side].append(number)
-        else:
+        elif number in extras.decks[side]:
             extras.decks[side].remove(number)
             extras.hands[side].append(number)
+        else:
+            raise ScenarioError(
+                f"[position] sacs: {s.field.side_names[side]} cannot hold '{name}', or not so often;"
+                " name cards of its nation's list and extra cards, or assign others in [plus] sacs."
+            )
 
 
 # ------------------------------------------------------------------ before the first turn
@@ -265,6 +271,10 @@ def resume(s: State, position: "Position", setup: PlusSetup) -> None:
 def take_card(s: State, name: str) -> None:
     """The command card in play comes out of the deck of the side whose turn it is."""
     card = s.field.deck.number[name]
+    if card not in s.staff.decks[s.active]:
+        raise ScenarioError(
+            f"[position] card: '{name}' is no command card; write the card that was drawn, as \"three\"."
+        )
     s.staff.decks[s.active].remove(card)
     s.staff.drawn[s.active].append(card)
     s.card = card

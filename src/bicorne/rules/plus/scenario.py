@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from ...tables import Tables
 
 POSITION_KEYS: Final = ("facing", "points", "saved", "blocks_lost", "sacs")  # of [position]
-ACTION_CARDS: Final = (
-    "fire-and-hold", "first-volley", "rally", "leadership", "impetuous-cavalry", "cavalry-charge", "bayonet-charge",
-    "bombard", "guerrilla-action", "stubborn-artillery", "battle-back-revenge", "first-strike", "sappers",
-    "countercharge", "force-march", "cold-steel", "grande-manoeuvre", "elan", "short-supply", "skirmish",
-)  # fmt: skip
 
 BEST_RATING: Final = 4
 MOST_POINTS_OF_A_CARD: Final = 4
@@ -171,8 +166,8 @@ def read_action_cards(draft: "Draft", table: Table) -> tuple[list[list[str] | No
     additional: list[list[str] | None] = []
     for id in draft.side_ids:
         cards = below(given, id) if id else Table(draft.report, "", {})
-        basic.append(read_cards(cards, "basic"))
-        additional.append(read_cards(cards, "additional"))
+        basic.append(read_cards(draft, cards, "basic"))
+        additional.append(read_cards(draft, cards, "additional"))
         cards.close()
     given.close()
     return basic, additional
@@ -183,24 +178,25 @@ def read_hands(draft: "Draft", position: Table) -> dict[int, list[str]]:
     given = below(position, "sacs")
     hands: dict[int, list[str]] = {}
     for side, id in enumerate(draft.side_ids):
-        cards = read_cards(given, id) if id else None
+        cards = read_cards(draft, given, id) if id else None
         if cards is not None:
             hands[side] = cards
     given.close()
     return hands
 
 
-def read_cards(table: Table, key: str) -> list[str] | None:
+def read_cards(draft: "Draft", table: Table, key: str) -> list[str] | None:
     """Action cards by id; None where the file names none, not even an empty list."""
     given = table.texts(key, '["rally", "bombard"]')
     if key not in table.data:
         return None
+    known = list(draft.deck.tactic_number) if draft.deck is not None else given
     for id in given:
-        if id not in ACTION_CARDS:
-            table.problem(key, f"{show(id)} is not an action card", hint(id, ACTION_CARDS))
+        if id not in known:
+            table.problem(key, f"{show(id)} is not an action card", hint(id, known))
     if len(given) > MOST_CARDS:
         table.problem(key, f"{len(given)} cards", f"name at most {MOST_CARDS}")
-    return [id for id in given if id in ACTION_CARDS]
+    return [id for id in given if id in known]
 
 
 # ------------------------------------------------------------------ command points
