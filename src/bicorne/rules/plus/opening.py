@@ -7,7 +7,7 @@ from ...battlefield import Field
 from ...chance import DEAL
 from ...columns import Column, One, Range
 from ...flow import Ask, Frame, Procedure
-from ...state import State, other
+from ...state import BARE_SQUARE, MASS, State, other
 from ...terms import BOTTOM
 from ..book import Reason
 from ..classic.opening import PHASES, resume_move
@@ -50,7 +50,7 @@ class PlusOpening(Opening):
 
     def begin(self, s: State, scenario: "Scenario") -> None:
         for number, unit in enumerate(scenario.units):
-            s.square[number] = unit.square
+            s.square[number] = BARE_SQUARE if 0 < unit.square < MASS else unit.square  # [plus.square.no-card-cost]
         setup, own = setup_of(scenario), ground_of(s)
         s.drill.facing = own.facing[:]
         s.stack = [Turn()]
