@@ -112,6 +112,14 @@ def check_fire_together(s: State, a: Action) -> Reason | None:
 
 
 def grand_battery_bar(s: State, a: Action) -> Reason | None:
+    bar = members_bar(s, a)
+    if bar is not None:
+        return bar
+    return UNSORTED if [a[1], *a[3]] != sorted([a[1], *a[3]]) else None
+
+
+def members_bar(s: State, a: Action) -> Reason | None:
+    """What keeps these batteries from firing together, in whichever order they are named."""
     for hex in (a[1], *a[3]):
         gun = s.at[hex]
         if gun < 0 or s.field.side[gun] != s.active:
@@ -121,6 +129,4 @@ def grand_battery_bar(s: State, a: Action) -> Reason | None:
             bar = aim_bar(s, gun, a[2])
         if bar is not None:
             return bar
-    if a[1] in a[3] or not is_chain(s, [a[1], *a[3]]):
-        return APART
-    return UNSORTED if [a[1], *a[3]] != sorted([a[1], *a[3]]) else None
+    return APART if a[1] in a[3] or not is_chain(s, [a[1], *a[3]]) else None

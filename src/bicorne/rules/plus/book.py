@@ -17,9 +17,9 @@ from ..classic.supply import active, may_place, owner
 from ..classic.supply import cut as cut_supplies
 from ..classic.turn import check_use
 from ..drill import new_drill
-from ..expansions.battery import check_fire_together, may_battle_together
 from ..turns import end_turn
 from . import cards, command, melee, movement, opening, retreat, skirmish, succession
+from .battery import check_fire_together, may_battle_together
 from .conduct import PlusConduct
 from .dice import PLUS_FIRE_DICE, PLUS_MELEE_DICE
 from .ledger import PlusLedger
