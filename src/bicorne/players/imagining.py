@@ -8,7 +8,7 @@ from typing import Final
 
 from ..actions import Action
 from ..flow import advance, apply, current, deciding
-from ..rules.worth import LEADER_WORTH, STANDING, standing
+from ..rules.worth import LEADER_WORTH
 from ..state import State, other
 from .greedy import Orders, Weighing
 
@@ -129,12 +129,9 @@ def advantage(s: State, side: int) -> float:
 
 def losses(s: State, side: int) -> float:
     total = 0.0
+    prices = s.book.aide.prices
     for unit in s.field.units_of[side]:
-        blocks = s.blocks[unit]
-        if blocks:
-            total += standing(blocks)
-        else:
-            total += STANDING[0] if s.field.kinds[unit].banner else 0.4
+        total += prices.lost(s, unit)
     for leader in s.field.leaders_of[side]:
         if s.leader_hex[leader] < 0:
             total += LEADER_WORTH

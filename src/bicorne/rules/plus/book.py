@@ -20,6 +20,7 @@ from ..drill import new_drill
 from ..tacticians.battery import check_fire_together, may_battle_together
 from ..turns import end_turn
 from . import cards, command, melee, movement, opening, retreat, skirmish, succession
+from .aide import PLUS_AIDE
 from .conduct import PlusConduct
 from .dice import PLUS_FIRE_DICE, PLUS_MELEE_DICE
 from .ledger import PlusLedger
@@ -269,6 +270,7 @@ PLUS: Final = CLASSIC.variant(
     conduct=PlusConduct(),
     scoring=BannersByBlocks(),
     resolver=PlusResolver(),
+    aide=PLUS_AIDE,
     ledger=PlusLedger,
     board=BoardShape(sections=False),
     switches={
