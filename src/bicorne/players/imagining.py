@@ -72,7 +72,10 @@ class Course:
         c = self.state
         w = self.weighing
         ask = current(c).name
-        role = c.book.questions[ask].role
+        question = c.book.questions[ask]
+        role = question.role
+        if c.book.aims and question.planned and not role:  # a front, between moves that go on as they were meant
+            return c.options[Weighing(c).best()]
         goes_on = role in ("clause", "order", "move") and c.chance.reveals == self.reveals
         if w is None or not goes_on or not (w.role in COMMAND or w.role == "move"):
             w = Weighing(c)

@@ -213,8 +213,8 @@ class Search:
 
     def order_worth(self, c: State, a: Action) -> float:
         """What an order brings does not change while orders are given: worked out once for each card."""
-        if c.ordered and self.roles[a[0]] == "opening":
-            return NEVER  # a plan begins with its card
+        if self.roles[a[0]] == "opening":
+            return NEVER  # a plan begins with its card, or does without one
         card = c.card + (1000 if c.fallback else 0) + 2000 * (c.clause + 1) + 20000 * self.temper
         key = ((card * 64 + self.verbs[a[0]]) * 1000 + a[1] + 1) * 1000 + a[2] + 1
         if key not in self.worths:

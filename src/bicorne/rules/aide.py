@@ -25,6 +25,7 @@ class Weigher:
         self.side = side
         self.ask = ask  # the question
         self.caution = caution  # how much danger matters to him
+        self.noted: dict[int, float] = {}  # what the rule set has worked out for this decision, by a number of its own
 
     def value(self, unit: int, hex: int) -> float:
         """What it is worth to have a unit there at the end of the turn."""

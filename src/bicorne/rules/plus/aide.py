@@ -225,7 +225,10 @@ def face(w: Weigher, a: Action) -> float:
     unit = s.at[a[1]]
     if w.ask == "face":
         return wheeled(w, unit, a[2])
-    return turned(s, unit, a[2]) - as_it_stands(s, unit) - KEEP_FRONT
+    key = unit * 6 + a[2]
+    if key not in w.noted:
+        w.noted[key] = turned(s, unit, a[2]) - as_it_stands(s, unit) - KEEP_FRONT
+    return w.noted[key]
 
 
 def keep_front(w: Weigher, a: Action) -> float:
