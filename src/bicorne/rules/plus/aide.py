@@ -35,8 +35,8 @@ from ..classic.outlook import reply_of
 from ..classic.square import square_bar
 from ..classic.strike import strike
 from ..drill import EVERY_WAY
+from ..expansions.aide import garrison, go_back, stay_out
 from ..orders import NORMAL
-from ..tacticians.aide import garrison, go_back, stay_out
 from .arcs import ALL_INFANTRY, LIGHT_INFANTRY, arcs_of
 from .cards import COMMAND_DICE, sent_back_bar, strikes_from_works
 from .charge import Charges, charged_from
