@@ -187,6 +187,18 @@ def test_a_battle_back_is_strengthened_where_it_pays() -> None:
     assert choice(game) == "tactic battle-back-revenge F6"
 
 
+def test_guerrillas_spoil_a_card_that_brings_many_orders() -> None:
+    """Against a two they wait."""
+    chosen: dict[bool, set[str]] = {True: set(), False: set()}
+    for seed in range(12):
+        game = plus("F1 BLN+, F9 FLN+", '[plus]\nsacs = { french = { basic = ["guerrilla-action"] } }', seed=seed)
+        assert current(game._s).name == "guerrilla action"
+        card = game._s.field.deck.cards[game._s.card]
+        if not card.clauses:
+            chosen[game._s.staff.points >= 3].add(choice(game))
+    assert chosen == {True: {"play guerrilla-action"}, False: {"pass"}}
+
+
 def test_planners_branch_over_the_cards_and_over_none() -> None:
     game = orders(
         "E5 BFA3, F5 BFA3, G4 SLN4, E7 FLN4, G7 FLN4", 2,

@@ -42,7 +42,10 @@ APART: Final = 5000  # between the dice of two turns: those of the enemy are the
 
 def can_plan(book: RuleBook) -> bool:
     """Does the rule set weigh options by odds, and say with what a turn opens or goes on?"""
-    return book.aide.weighs and any([question.role == "opening" for question in book.questions.values()])
+    if not book.aide.weighs:
+        return False
+    asks = [ask for verb in book.verbs.values() if verb.role == "opening" for ask in verb.asks]
+    return any([book.questions[ask].role in ("opening", "order") for ask in asks])
 
 
 Clock = Callable[[], bool]  # is there no time left?
