@@ -19,6 +19,7 @@ from ..classic.turn import check_use
 from ..drill import new_drill
 from ..turns import end_turn
 from . import cards, command, melee, movement, opening, retreat, skirmish, succession
+from .aide import PLUS_AIDE
 from .battery import check_fire_together, may_battle_together
 from .conduct import PlusConduct
 from .dice import PLUS_FIRE_DICE, PLUS_MELEE_DICE
@@ -309,6 +310,7 @@ PLUS: Final = CLASSIC.variant(
     conduct=PlusConduct(),
     scoring=BannersByBlocks(),
     resolver=PlusResolver(),
+    aide=PLUS_AIDE,
     ledger=PlusLedger,
     board=BoardShape(sections=False),
     switches={

@@ -122,6 +122,10 @@ class Staff(Part):
             self.on_unit = [0] * len(self.on_unit)
             self.answers = [-1] * len(self.on_unit)
 
+    def marks(self) -> list[int]:
+        """The last blocks of a battle count more."""
+        return [*self.lost, *self.on_unit]
+
     def piles(self, s: State, side: int) -> list[Pile]:
         """The purse of the turn, points on leaders, the card in play, and the decks."""
         found = card_piles(self, {"decks": self.columns["decks"]}, self.card_ids(s.field), side, s.active)
