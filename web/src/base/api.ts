@@ -15,14 +15,19 @@ export interface CardRow {
   emblem: string
   /** By section; a negative number stands for the Command value. */
   orders: Record<string, number>
+  /** Command points that it gives; -1: as the commander is rated. */
+  points: number
   rule: string
 }
-/** A Tactician card. */
+/** A card of a second deck: of the Tactician or the action cards. */
 export interface TacticRow {
+  rules: string
   id: string
   name: string
   count: number
   text: string
+  line: string
+  emblem: string
   rule: string
 }
 export interface UnitRow {
