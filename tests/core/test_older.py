@@ -191,4 +191,4 @@ def test_an_older_record_replays_as_far_as_the_rules_agree_with_it(number: int) 
 def test_a_record_names_the_version_of_its_own_rule_book() -> None:
     with amended("classic"):
         versions = {rules: json.loads(Game.new("vimeiro", rules=rules).record())["version"] for rules in sorted(BOOKS)}
-    assert versions == {"classic": 5, "tacticians": 4}
+    assert versions == {"classic": 5, "plus": 1, "tacticians": 4}

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...actions import Action
-from ...flow import Frame, call
+from ...flow import Frame
 from ...state import State
 from ...terms import CAVALRY
 from ..book import Reason
@@ -27,7 +27,7 @@ from .arcs import FRONT, plain_arc
 from .cards import has_fired_first
 from .charge import is_impetuous
 from .ground import ground_of
-from .movement import Wheel
+from .movement import wheel_after_advance
 
 # ------------------------------------------------------------------ squares
 
@@ -138,7 +138,7 @@ def turn_after_advance(s: State, f: Frame) -> None:
         facing = s.drill.facing[f.unit]
         facings = 1 << facing | 1 << (facing + 1) % 6 | 1 << (facing + 5) % 6
         facings |= toward_the_beaten(s, f, facings)
-    call(s, Wheel(f.unit, facings))
+    wheel_after_advance(s, f.unit, facings)
 
 
 def toward_the_beaten(s: State, m: Melee, facings: int) -> int:

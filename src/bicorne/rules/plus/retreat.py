@@ -279,14 +279,21 @@ RETREAT: Final = Procedure(
 class LeaderRetreatByArc(LeaderRetreat):
     """A leader goes away from where the attack came from. [plus.leader.retreat-direction]"""
 
-    fields: ClassVar[dict[str, Column]] = {"leader": A_LEADER, "hex": HEX_OR_NONE, "left": NUMBER, "ways": NUMBER}
+    fields: ClassVar[dict[str, Column]] = {"leader": A_LEADER, "hex": HEX_OR_NONE, "left": NUMBER, "sides": NUMBER}
+
+    def __init__(self, leader: int = -1, hex: int = -1) -> None:
+        super().__init__(leader, hex)
+        self.sides = 0
 
     def copy(self) -> Frame:
         f = LeaderRetreatByArc(self.leader, self.hex)
         f.step = self.step
         f.left = self.left
-        f.ways = self.ways
+        f.sides = self.sides
         return f
+
+    def ways(self) -> int:
+        return self.sides
 
 
 def leader_leaves(s: State, f: Frame) -> None:
@@ -303,7 +310,7 @@ def leader_leaves(s: State, f: Frame) -> None:
 
 def send_back(s: State, leader: int, base: int) -> None:
     r = LeaderRetreatByArc(leader, s.leader_hex[leader])
-    r.ways = ways_away(s, s.leader_hex[leader], base)
+    r.sides = ways_away(s, s.leader_hex[leader], base)
     call(s, r)
 
 
