@@ -353,6 +353,7 @@ export interface VerbWords {
   label: string
   attack: 'fire' | 'melee' | ''
   title: string
+  apart: string
   aim: string
   at_once: boolean
   button: 'prompt' | 'cards' | ''
