@@ -110,10 +110,10 @@ def battle_rows() -> list[m.BattleRow]:
     return [m.BattleRow(*[getattr(card, field) for field in fields]) for card in battle_cards()]
 
 
-def battle(id: str) -> Scenario:
-    """The scenario of a battle that comes with the program."""
+def battle(id: str, rules: str = "") -> Scenario:
+    """The scenario of a battle that comes with the program, by the rules that it names or by others."""
     text, origin = find_scenario(id)
-    return stage(text, origin)[0]
+    return stage(text, origin, rules)[0]
 
 
 def card_of(scenario: Scenario) -> m.BattleCard:

@@ -276,7 +276,7 @@ export class Offer {
     const start = this.start()
     const moved = pick.from !== start.from || pick.leader !== start.leader || pick.to !== start.to || pick.verb !== start.verb
     if (moved) turn('Back', this.back(pick))
-    if (pass && !(moved && attack)) {
+    if (pass && !(moved && (attack || pick.verb))) {
       const alone = this.actions.length === 1
       add(alone ? this.question.alone : this.question.passing, pass.text, alone)
     }

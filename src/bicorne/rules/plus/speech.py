@@ -110,9 +110,11 @@ QUESTIONS: Final[dict[str, Question | None]] = {
         chosen=True,
     ),
     "save points": Question("end", "Choose the leader on whom your points are saved.", "is saving points"),
-    "replace leader": Question("end", "A leader has fallen: choose where another takes over.", "is replacing a leader"),
+    "replace leader": Question(
+        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader", chosen=True
+    ),
     "replace other leader": Question(
-        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader"
+        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader", chosen=True
     ),
 }
 
