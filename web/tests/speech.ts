@@ -7,4 +7,4 @@ export const SPEECH = words.speech as Speech
 export const LESSONS = words.lessons as Lessons
 
 export const offered = (options: readonly string[], question: string, facing?: (hex: string, sides: string) => string): Offer =>
-  new Offer(options, question, SPEECH, facing)
+  new Offer(options, question, SPEECH, facing ? { facing } : {})

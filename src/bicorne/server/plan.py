@@ -8,7 +8,7 @@ from ..chance import Die, Face
 from ..game import Game
 from ..picture import extent, place
 from ..picture.geometry import RADIUS, corners
-from ..picture.pieces import GLYPHS
+from ..picture.pieces import DRESS, GLYPHS
 from ..rules import rule_set
 from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, SideSetup, find_scenario, list_scenarios
@@ -73,6 +73,7 @@ def unit_card(field: Field, unit: dict[str, Any]) -> m.UnitCard:
         name=unit["name"],
         arm=unit["arm"],
         symbol=f"unit-{kind.letter}{kind.code}",
+        color=DRESS[kind.letter].color,
         kind=kind.id,
     )
 
@@ -110,10 +111,10 @@ def battle_rows() -> list[m.BattleRow]:
     return [m.BattleRow(*[getattr(card, field) for field in fields]) for card in battle_cards()]
 
 
-def battle(id: str) -> Scenario:
-    """The scenario of a battle that comes with the program."""
+def battle(id: str, rules: str = "") -> Scenario:
+    """The scenario of a battle that comes with the program, by the rules that it names or by others."""
     text, origin = find_scenario(id)
-    return stage(text, origin)[0]
+    return stage(text, origin, rules)[0]
 
 
 def card_of(scenario: Scenario, rules: str = "") -> m.BattleCard:
@@ -187,7 +188,8 @@ def board_plan(text: str, origin: str, rules: str, bottom: int) -> m.BoardPlan:
         hexes[name] = m.HexPlan(round(x, 2), round(y, 2), hex_text(scenario, field, hex), section, field.stops[hex])
     outline = [(round(x, 2), round(y, 2)) for x, y in corners(board)]
     sides = [board.sides[(side + 3 * bottom) % 6] for side in range(6)]
-    return m.BoardPlan(extent(scenario), RADIUS, outline, sides, bottom, hexes)
+    vertices = [board.vertices[(corner + 3 * bottom) % 6] for corner in range(6)]
+    return m.BoardPlan(extent(scenario), RADIUS, outline, sides, vertices, bottom, hexes)
 
 
 def hex_text(scenario: Scenario, field: Field, hex: int) -> str:

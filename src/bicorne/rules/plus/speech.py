@@ -112,28 +112,32 @@ QUESTIONS: Final[dict[str, Question | None]] = {
         chosen=True,
     ),
     "save points": Question("end", "Choose the leader on whom your points are saved.", "is saving points"),
-    "replace leader": Question("end", "A leader has fallen: choose where another takes over.", "is replacing a leader"),
+    "replace leader": Question(
+        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader", chosen=True
+    ),
     "replace other leader": Question(
-        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader"
+        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader", chosen=True
     ),
 }
 
 PHRASES: Final = phrases(
-    Phrase("face", ("hex", "front"), "Face {to}", line="faces", in_sequence=True),
+    Phrase("order", ("hex",), "Order the unit", line="order", at_once=True, in_sequence=True),
+    Phrase("order leader", ("hex",), "Order the leader alone", line="order", at_once=True, in_sequence=True),
+    Phrase("face", ("hex", "front"), "Face {to}", line="faces", apart="Turn", in_sequence=True),
     Phrase("countercharge", ("hex",), "Countercharge", reaction=True),
     Phrase("save", ("hex",), "Save the points here", at_once=True),
     Phrase("replace leader", ("hex", "hex"), "Take over at {to}", line="takes over at"),
     Phrase("exchange", ("tactic",), "Exchange {word}", line="exchange {word}: {text}", secret=True),
     Phrase("give-up", ("tactic",), "Exchange {word}", line="lay down {word}, which is of no use, for another card"),
     Phrase("tactic", ("tactic", "hex"), "{word}: {to}", line="{word} on"),
-    Phrase("skirmish", ("hex", "hex"), "Skirmish from {to}", line="skirmishes from"),
+    Phrase("skirmish", ("hex", "hex"), "Skirmish from {to}", line="skirmishes from", apart="Skirmish"),
     Phrase("return", ("hex", "hex"), "Go back to {to}", line="goes back to"),
     Phrase(
         "garrison",
         ("hex", "hex"),
         "Leave a garrison, go to {to}",
         line="leaves a garrison and goes to",
-        button="cards",
+        apart="Leave a garrison",
         in_sequence=True,
     ),
 )

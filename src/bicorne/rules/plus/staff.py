@@ -173,7 +173,7 @@ class Basics(Part):
     key: ClassVar[str] = "basics"
     noun: ClassVar[str] = "basic action card"
     columns: ClassVar[dict[str, Column]] = {
-        "hands": Cards(OWNER, "aside", "{action card|action cards}", by_side=True),
+        "hands": Cards(OWNER, "hand", "{action card|action cards}", by_side=True),
         "spent": Cards(ALL, "discards", "{action card|action cards}", by_side=True),
     }
 
@@ -206,7 +206,7 @@ class Extras(Part):
     key: ClassVar[str] = "extras"
     noun: ClassVar[str] = "additional action card"
     columns: ClassVar[dict[str, Column]] = {
-        "hands": Cards(OWNER, "aside", "{action card|action cards} drawn", by_side=True),
+        "hands": Cards(OWNER, "hand", "{action card|action cards} drawn", by_side=True),
         "spent": Cards(ALL, "discards", "{action card|action cards}", by_side=True),
         "decks": Cards(NOBODY, "deck", "{action card|action cards}", by_side=True),
     }
