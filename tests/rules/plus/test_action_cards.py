@@ -820,3 +820,43 @@ def test_the_leader_of_skirmishers_goes_out_and_back_with_them() -> None:
     game.play("return G5 G3")
     assert has_leader(game, "G3") and has_unit(game, "G3") and not has_leader(game, "G5")
     assert targets(game, "fire", "G3") == set()
+
+
+# ------------------------------------------------------------------ several cards in one turn
+
+
+@pytest.mark.rule("plus.sac.one-per-unit", "plus.sac.timing-window")
+def test_several_cards_are_played_in_one_turn_and_each_die_has_the_name_of_its_card() -> None:
+    pieces = "F4 FFA+, G3 FLN2, H4 FLN, E4 FLC, F6 BLN, H6 BLN, E5 BLC"
+    game = table(
+        pieces, french="bombard rally cavalry-charge", to_move="french", bottom="french", points=1,
+        drawn={"french": "elan"},
+    )  # fmt: skip
+    muster(game, "bombard", "F4")
+    muster(game, "cavalry-charge", "E4")
+    game.play("play rally", dice="inf art art art")
+    game.play("rally G3")
+    assert bar(game, "play rally") == "plus.sac.timing-window"
+    game.play("play elan", dice="inf art cav saber")
+    assert orders(game) == {"H4"}  # the others have had their cards
+    game.play("order H4")
+    skip(game, "fire", "melee")
+    shares = {}
+    for attack in ("melee E4 E5", "fire F4 F6", "fire H4 H6"):
+        shares[attack] = [(line.label, line.dice) for line in game.odds(attack).shares]
+    assert ("Cavalry Charge", 1) in shares["melee E4 E5"]
+    assert ("Bombard", 2) in shares["fire F4 F6"]
+    assert ("Elan", 1) in shares["fire H4 H6"]
+
+
+@pytest.mark.rule("plus.sac.rally", "plus.sac.one-per-unit")
+def test_a_unit_that_rally_has_ordered_has_its_normal_dice_and_no_second_card() -> None:
+    game = table("G5 BLN2+, G6 FLN, E5 BLN", "rally sappers", points=1)
+    game.play("play rally", dice="inf inf art art")
+    game.play("rally G5")
+    game.play("rally G5")
+    game.play("order E5")
+    assert options(game, "tactic") == ["tactic sappers E5"]
+    assert bar(game, "tactic sappers G5") == "plus.sac.one-per-unit"
+    skip(game, "melee")
+    assert dice(game, "melee G5 G6") == 4

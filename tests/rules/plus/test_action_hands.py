@@ -1,11 +1,13 @@
 """Action cards: whose hand begins with what, what is drawn, exchanged and given up, and who sees it."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from action_tables import IDS, SIDES, cards, fight, muster, skip, table
 from bicorne import Game
+from bicorne.columns import Pile
 from bicorne.data.cards import load_deck
 from boards import bar, events, options, why
 
@@ -340,3 +342,28 @@ def test_what_was_exchanged_before_the_battle_is_hidden() -> None:
     happened = game.play(options(game, "exchange")[0])
     for event in [*events(happened, "ActionCardDrawn"), *events(happened, "ActionCardExchanged")]:
         assert event.seen_by(1).card == -1 and event.seen_by(0).card == event.card >= 0
+
+
+@pytest.mark.rule("plus.sac.hidden-hand")
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_that_a_side_sees_depends_on_the_hand_of_the_other_or_on_the_decks(seed: int) -> None:
+    """Its view, its piles, its refusals: all the same with other cards in the enemy's hand."""
+    random = Random(seed)
+    game = Game.new("bailen", rules="plus", seed=seed, windows=True)
+    for _ in range(120):
+        if game.winner is not None:
+            break
+        for number, side in enumerate(game._s.field.side_ids):
+            changed = game.copy()
+            staff = changed._s.staff
+            others = [*staff.extras.decks, staff.basics.hands[1 - number], staff.extras.hands[1 - number]]
+            for pile in others:
+                pile[:] = [random.randrange(len(IDS)) for _ in pile]
+            assert changed.view(side) == game.view(side)
+            for old, new in zip(game._s.parts, changed._s.parts, strict=True):
+                assert seen(old.piles(game._s, number)) == seen(new.piles(changed._s, number))
+        game.play(random.choice(game.options))
+
+
+def seen(piles: list[Pile]) -> list[tuple[str, str, int, int, list[str] | None, int]]:
+    return [(pile.kind, pile.name, pile.side, pile.count, pile.cards, pile.hex) for pile in piles]

@@ -13,9 +13,9 @@ from ...terms import ARTILLERY, CAVALRY, FIRE, SABER
 from ..book import DiceSource, Reason
 from ..classic.battle import Attack, flags_are_forced
 from ..classic.command import grant_for, is_meant, names_arm, roll_command, roll_for_elan
-from ..classic.melee import Melee, answer, first_strike_bar, running_melee
+from ..classic.melee import SQUARE_FIGHTS_FIRST, Melee, answer, first_strike_bar, running_melee
 from ..classic.modifiers import STRIKE, dice
-from ..classic.rally import Rally, may_rally, rally_bar
+from ..classic.rally import AT_FULL_STRENGTH, Rally, may_rally, rally_bar
 from ..classic.supply import Supply, place, places
 from ..expansions.countercharge import charge_both
 from ..orders import NORMAL, fits, give_leader_order, give_order, withdraw_order
@@ -175,6 +175,8 @@ BESIDE_ENEMY: Final = Reason(
 )
 NO_SQUARES: Final = Reason("plus.sac.extra-grande-manoeuvre", "{piece} {is|are} in square and cannot march.")
 NO_ORDER_LEFT: Final = Reason("{card_rule}", "{card} has no order left for {piece}.")
+NO_SYMBOL: Final = Reason("plus.sac.rally", "No symbol is left for {piece}.")
+FULL: Final = Reason("plus.sac.rally", "{piece} {is|are} at full strength.")
 NOT_GAINED: Final = Reason("plus.sac.rally", "{piece} {has|have} gained no block.")
 NO_LEADERS: Final = Reason("{card_rule}", "{card} orders no leader on his own.")
 HAD_A_CARD: Final = Reason("plus.sac.one-per-unit", "{piece} {has|have} had an action card this turn already.")
@@ -288,7 +290,10 @@ def check_rally(s: State, a: Action) -> Reason | None:
     assert isinstance(m, Muster)
     if s.staff.on_unit[unit] and unit not in m.gained:
         return HAD_A_CARD
-    return rally_bar(s, s.stack[-1], unit)
+    bar = rally_bar(s, s.stack[-1], unit)
+    if bar is None:
+        return None
+    return FULL if bar is AT_FULL_STRENGTH else NO_SYMBOL
 
 
 RALLY: Final = Procedure("rally", [Ask("rally", lambda s, f: s.active, may_rally_unmarked, rally)])
@@ -721,10 +726,13 @@ def strikes_from_works(s: State, m: Melee) -> bool:
 NO_STRIKE: Final = Reason("plus.sac.extra-first-strike", "There is no First Strike in your hand.", secret=True)
 
 
+SQUARE_FIRST: Final = Reason("plus.melee.first-strike", "A square battles before cavalry anyway.")
+
+
 def strike_bar(s: State, m: Melee) -> Reason | None:
     bar = first_strike_bar(s, m)
     if bar is not None:
-        return bar
+        return SQUARE_FIRST if bar is SQUARE_FIGHTS_FIRST else bar
     if s.staff.on_unit[m.foe]:
         return HAD_A_CARD
     return None if holds(s, s.field.side[m.foe], "first-strike") else NO_STRIKE
