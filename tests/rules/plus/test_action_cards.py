@@ -94,7 +94,7 @@ def test_the_orders_of_one_card_are_given_before_another_is_played() -> None:
     assert options(game, "order") == ["order F2"]
     for action in ("play force-march", "tactic sappers E4"):
         assert bar(game, action) == "plus.sac.timing-window"
-    assert "orders of Bombard" in why(game, "play force-march")
+        assert "orders of Bombard" in why(game, action)
     assert bar(game, "give-up skirmish") == "plus.sac.timing-window"
     game.play("pass")
     assert "play force-march" in game.options and "tactic sappers E4" in game.options

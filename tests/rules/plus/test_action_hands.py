@@ -212,7 +212,6 @@ def order_of(ids: list[str]) -> list[str]:
 
 @pytest.mark.rule("plus.sac.banner-draw")
 def test_every_banner_draws_a_card_at_once() -> None:
-    """Eight blocks lost in one battle are two banners and two cards."""
     game = fight("G5 BLN, G6 FLN4", "G5", deck={"allied": "rally", "french": ""}, extra="blocks_lost = { allied = 3 }")
     game.play("melee G5 G6", dice="inf inf inf inf")  # seven lost in all: one banner
     assert game.banners["allied"] == 1 and len(extras(game, "allied")) == 1
@@ -227,6 +226,18 @@ def test_two_banners_at_once_draw_two_cards() -> None:
     happened = game.play("melee G5 G6", dice="inf inf inf inf saber")  # a block and the leader
     assert game.banners["allied"] == 2 and len(events(happened, "ActionCardDrawn")) == 2
     assert len(extras(game, "allied")) == 2
+
+
+@pytest.mark.rule("plus.sac.banner-draw")
+def test_five_blocks_lost_at_once_can_be_two_banners_and_two_cards() -> None:
+    game = fight(
+        "G5 FLN, G6 ALN5", "G5", to_move="french", bottom="french",
+        deck={"allied": "", "french": "rally"}, extra="blocks_lost = { french = 7 }", banners={"french": 1},
+    )  # fmt: skip
+    game.play("melee G5 G6", dice="inf inf inf inf inf")
+    assert game.banners["french"] == 3
+    hand: list[int] = game.view("french")["state"]["extras"]["hands"][0]
+    assert len(hand) == 2
 
 
 @pytest.mark.rule("plus.sac.banner-draw")
