@@ -14,7 +14,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from mypyc.build import mypycify
+from mypyc.build import mypyc_build, mypycify
+from mypyc.options import CompilerOptions
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
@@ -89,11 +90,27 @@ def digest(source: Path, folders: list[Path], flags: str) -> str:
     return total.hexdigest()
 
 
+def written(options: list[str], groups: list[tuple[list[str], str | None]]) -> tuple[Any, Any]:
+    """Let mypyc write the C files, and say so in the form in which it takes them up again.
+
+    With several groups mypyc takes every class for one that unknown modules may extend: each method is looked up, each
+    type searched for. All our modules are here, so it may count on what it sees, as it does with a single group.
+    """
+    how = CompilerOptions(multi_file=True, separate=True)
+    how.global_opts = True
+    _, files, runtime = mypyc_build(options, how, separate=groups)
+    names = [[(os.path.relpath(name, how.target_dir), "") for name in group] for group, _ in files]
+    return names, [(part.path, part.include_dirs, part.internal) for part in runtime]
+
+
+OPTIONS = ["--strict", *ORDERS["modules"]]
+GROUPS: list[tuple[list[str], str | None]] = [(files, name) for name, files in ORDERS["groups"].items()]
 core = mypycify(
-    ["--strict", *ORDERS["modules"]],
+    OPTIONS,
     opt_level="2",
     debug_level="0",
     multi_file=True,
-    separate=[(files, name) for name, files in ORDERS["groups"].items()],
+    separate=GROUPS,
+    skip_cgen_input=written(OPTIONS, GROUPS),
 )
 setup(name="bicorne", ext_modules=core, cmdclass={"build_ext": SideBySide})

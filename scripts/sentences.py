@@ -143,6 +143,7 @@ def some_words(s: State, random: Random, kind: str, before: str) -> list[str]:
         "tactic": [tactic.id for tactic in s.field.deck.tactician_cards],
         "clause": list(CLAUSES),
         "facing": list(s.field.board.facings),
+        "front": list(s.field.board.vertices),
         "number": [str(number) for number in range(4)],
     }
     return [random.choice(choices[kind])] if kind in choices else [some_hex(s, random, before)]

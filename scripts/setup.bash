@@ -9,6 +9,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 log=$root/build/setup.log
 uv=$root/build/tools/bin/uv
 unset PYTHONHOME PYTHONPATH VIRTUAL_ENV
+unset PYTHONDONTWRITEBYTECODE # where it is set, every run would compile all sources and rewrite all tests anew
 export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1
 
 say() { printf '%s\n' "$*" >&2; }

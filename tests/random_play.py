@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from bicorne import Game
 
 BATTLES = ("rolica-first-position", "vimeiro", "bussaco-reynier", "waterloo")
@@ -23,6 +25,11 @@ FURTHER = {
     "french": "FLN FLT FGR FMI FLR FLR FHC FCU FGC FFA FHA",
 }
 CAVALRY, GUNS = ("LC", "HC", "GH", "CU", "GC", "LR", "ML", "CO"), ("FA", "HA", "GF", "GA")
+
+
+def sample_of(numbers: int, quick: int = 2, step: int = 1) -> list[Any]:
+    """The numbers of alike tests of something random: the first few for the quick check, the others are long."""
+    return [n if n < quick else pytest.param(n, marks=pytest.mark.long) for n in range(0, numbers, step)]
 
 
 def random_play(game: Game, random: Random, decisions: int = 5000) -> Iterator[tuple[str, list[Any]]]:

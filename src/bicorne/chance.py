@@ -58,11 +58,11 @@ SYMBOLS: Final = Die(
 class Chance:
     """Where a game's luck comes from; part of its state, and the part no view ever shows."""
 
-    def __init__(self, key: bytes, fast: bool, die: Die = SYMBOLS) -> None:
+    def __init__(self, key: bytes, fast: bool, die: Die = SYMBOLS, seed: int = -1) -> None:
         self.key = key
         self.fast = fast
         self.die = die  # that of the rule book, once a game is set up
-        self.seed: int = int.from_bytes(key[:4], "big")
+        self.seed = seed if seed >= 0 else int.from_bytes(key[:4], "big")  # a copy has it from the original
         self.counter: int = 0
         self.turn: int = 0
         self.ordinals: list[int] = [0] * len(PURPOSES)
@@ -70,8 +70,7 @@ class Chance:
         self.reveals: int = 0
 
     def copy(self) -> "Chance":
-        c = Chance(self.key, self.fast, self.die)
-        c.seed = self.seed
+        c = Chance(self.key, self.fast, self.die, self.seed)
         c.counter = self.counter
         c.turn = self.turn
         c.ordinals = self.ordinals[:]

@@ -48,6 +48,7 @@ class Step:
         asks: bool,
         always: bool,
         secret: bool,
+        windows: "list[Window]",
     ) -> None:
         self.name = name
         self.deed = deed
@@ -57,6 +58,9 @@ class Step:
         self.asks = asks
         self.always = always
         self.secret = secret
+        self.windows = windows
+        self.of_active = who is active  # known without a call: windows ask it at every step of a turn
+        self.cards_alone = may is no_options
 
 
 def nothing(s: "State", f: Frame) -> None:
@@ -65,6 +69,11 @@ def nothing(s: "State", f: Frame) -> None:
 
 def nobody(s: "State", f: Frame) -> int:
     return -1
+
+
+def active(s: "State", f: Frame) -> int:
+    """The player whose turn it is. [classic.turn.active-and-defending]"""
+    return s.active
 
 
 def no_options(s: "State", f: Frame) -> list[Action]:
@@ -79,7 +88,7 @@ class Do(Step):
     """A step that happens by itself."""
 
     def __init__(self, name: str, deed: Callable[["State", Frame], None]) -> None:
-        super().__init__(name, deed, nobody, no_options, no_choice, False, False, False)
+        super().__init__(name, deed, nobody, no_options, no_choice, False, False, False, [])
 
 
 class Ask(Step):
@@ -99,7 +108,7 @@ class Ask(Step):
         always: bool = False,
         secret: bool = False,
     ) -> None:
-        super().__init__(name, nothing, who, may, then, True, always, secret)
+        super().__init__(name, nothing, who, may, then, True, always, secret, [])
 
 
 class Window:
@@ -126,31 +135,29 @@ class Window:
         raise NotImplementedError
 
 
-class Windowed(Ask):
-    """A question with a window: the cards stand behind its own options, and to pass comes last."""
-
-    def __init__(self, ask: Step, window: Window) -> None:
-        super().__init__(ask.name, ask.who, self.with_plays, self.carry_out, ask.always, True)
-        self.ask = ask
-        self.window = window
-
-    def with_plays(self, s: "State", f: Frame) -> list[Action]:
-        options, window = self.ask.may(s, f), self.window
+def with_plays(s: "State", f: Frame, step: Step) -> list[Action]:
+    """The options of a question, behind them the cards of its windows, and to pass comes last."""
+    options = [] if step.cards_alone else step.may(s, f)
+    for window in step.windows:
         if window.beside and not options:
-            return options
-        side = self.who(s, f)
+            continue
+        side = s.active if step.of_active else step.who(s, f)
         if not window.opens(s, f, side):
-            return options
+            continue
         plays = window.plays(s, f, side)
         if plays:
-            return [*without_pass(options), *plays, PASS]
-        return options if options or not s.windows else [PASS]
+            options = [*without_pass(options), *plays, PASS]
+        elif not options and s.windows:
+            options = [PASS]
+    return options
 
-    def carry_out(self, s: "State", f: Frame, a: Action) -> None:
-        if a[0] == self.window.verb:
-            self.window.play(s, f, self.who(s, f), a)
-        else:
-            self.ask.then(s, f, a)
+
+def carry_out(s: "State", f: Frame, step: Step, a: Action) -> None:
+    for window in step.windows:
+        if a[0] == window.verb:
+            window.play(s, f, step.who(s, f), a)
+            return
+    step.then(s, f, a)
 
 
 def without_pass(options: list[Action]) -> list[Action]:
@@ -196,7 +203,9 @@ class Procedure:
         changed = self
         for window in windows:
             ask = changed.steps[changed.at(window.question)]
-            changed = changed.replace(window.question, Windowed(ask, window))
+            opened = Ask(ask.name, ask.who, ask.may, ask.then, ask.always, secret=True)
+            opened.windows = [*ask.windows, window]
+            changed = changed.replace(window.question, opened)
         return changed
 
 
@@ -232,7 +241,7 @@ def advance(s: "State") -> None:
             if not step.asks:
                 step.deed(s, f)
                 continue
-            options = step.may(s, f)
+            options = with_plays(s, f, step) if step.windows else step.may(s, f)
             if not options:
                 continue
             if len(options) > 1 or step.always or (step.secret and s.windows):
@@ -240,7 +249,7 @@ def advance(s: "State") -> None:
                 s.options = options
                 return
             if options[0][0] != "pass":
-                step.then(s, f, options[0])
+                carry_out(s, f, step, options[0])
     s.options = []
 
 
@@ -262,5 +271,5 @@ def apply(s: "State", action: Action) -> None:
     f = s.stack[-1]
     f.step += 1
     if action[0] != "pass":  # to pass is to decline: the next step follows
-        s.book.procedures[f.procedure].steps[f.step - 1].then(s, f, action)
+        carry_out(s, f, s.book.procedures[f.procedure].steps[f.step - 1], action)
     advance(s)

@@ -132,6 +132,8 @@ CHOICES: Final = {  # by clause of a card
     "right": "the right section",
     "march": "a march without battle",
     "one-unit": "to order a single unit",
+    "points": "a point and all leaders",
+    "command": "one leader who takes command",
 }
 
 

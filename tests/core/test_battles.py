@@ -12,7 +12,7 @@ from bicorne.version import compiled
 
 BATTLES = list_scenarios()
 RANDOM_GAMES = 50
-GREEDY_GAMES = 20 if compiled() else 1  # interpreted they take minutes and prove no more
+GREEDY_GAMES = 20 if compiled() else 1  # without a compiler they would take minutes and prove no more
 MOST_STEPS, MOST_DECISIONS = 20_000, 3_000
 
 
@@ -26,6 +26,7 @@ def test_random_games_come_to_an_end(battle: str) -> None:
         assert s.result >= 0, f"seed {seed}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("battle", BATTLES)
 def test_games_between_greedy_players_come_to_an_end(battle: str) -> None:
     for seed in range(GREEDY_GAMES):

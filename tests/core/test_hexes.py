@@ -168,6 +168,7 @@ def test_all_lines_agree_with_the_oracle(width: int, depth: int, flat: bool) -> 
             agrees(board, grid, a, b)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("flat", [False, True])
 @pytest.mark.parametrize(("width", "depth"), [(20, 11), (26, 11)])
 def test_lines_of_larger_boards_agree_with_the_oracle(width: int, depth: int, flat: bool) -> None:

@@ -1,6 +1,7 @@
 """Imports point downwards only."""
 
 import ast
+from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
@@ -40,11 +41,21 @@ def sources() -> list[Path]:
     )
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    return list(ast.walk(tree_of(path)))
+
+
 def imported(path: Path) -> set[str]:
     """Top names of our own modules that a file imports when it runs."""
     found: set[str] = set()
     package = ["bicorne", *path.relative_to(ROOT).parts[:-1]]
-    for node in running_nodes(ast.parse(path.read_text("utf-8"))):
+    for node in running_nodes(tree_of(path)):
         if isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
             parts = [*base, *(node.module or "").split(".")] if node.module else base
@@ -89,7 +100,7 @@ def test_the_core_needs_nothing_but_the_standard_library() -> None:
     import sys
 
     for path in [ROOT / f"{name}.py" for name in NO_RULES] + sorted((ROOT / "rules").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes_of(path):
             names = []
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
@@ -117,7 +128,7 @@ def asks_which_rules_run(node: ast.AST) -> TypeGuard[ast.Compare | ast.MatchValu
 
 def test_no_shared_code_asks_which_rule_set_runs() -> None:
     for path in sources():
-        asking = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if asks_which_rules_run(node)]
+        asking = [node for node in nodes_of(path) if asks_which_rules_run(node)]
         assert [f"{path.name}:{node.lineno}" for node in asking] == []
 
 
@@ -132,16 +143,17 @@ def test_only_the_list_of_rule_sets_knows_the_modules_of_a_variant() -> None:
     """What a variant adds is reached through its rule book alone."""
     for path in sources():
         module = path.relative_to(ROOT).as_posix()
-        if module.startswith("rules/tacticians/") or module == "rules/__init__.py":
-            continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom | ast.Import):
-                assert "rules.tacticians" not in ast.unparse(node) and ".tacticians." not in ast.unparse(node), module
+        for variant in ("tacticians", "plus"):
+            if module.startswith(f"rules/{variant}/") or module == "rules/__init__.py":
+                continue
+            for node in running_nodes(tree_of(path)):
+                if isinstance(node, ast.ImportFrom | ast.Import):
+                    assert f".{variant}." not in ast.unparse(node), module
 
 
 def test_the_server_asks_a_game_and_never_its_state() -> None:
     for path in sorted((ROOT / "server").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes_of(path):
             assert not (isinstance(node, ast.Attribute) and node.attr == "_s"), f"{path.name}:{node.lineno}"
 
 
@@ -157,7 +169,7 @@ def test_every_switch_of_a_rule_set_states_its_rule() -> None:
 def test_only_rule_sets_know_the_modules_of_the_core_game() -> None:
     """Everybody else asks the rule book."""
     for path in sources():
-        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        nodes = nodes_of(path)
         imports = [ast.unparse(node) for node in nodes if isinstance(node, ast.ImportFrom | ast.Import)]
         if not path.is_relative_to(ROOT / "rules"):
             assert [line for line in imports if "rules.classic" in line] == [], path.name

@@ -12,16 +12,27 @@ from books import FULL
 from random_play import eager
 from tactic_tables import playing, table
 
-ORDER = ("command", "orders", "movement", "combat", "draw")  # of the phases in a turn
+ORDER = ("command", "orders", "movement", "combat", "draw", "end")  # of the phases in a turn, the last two by rule set
 # Every question that is no part of a fight; those of a fight are asked in the combat phase.
 QUESTIONS = {
-    "command": ("muster", "use muster", "play card", "guerrilla", "drive off", "choose clause"),
-    "orders": ("tactics before orders", "order", "rally", "cut supplies", "place unit"),
-    "movement": ("go forward", "move", "skirmish"),
-    "combat": ("battle", "reposition"),
+    "command": (
+        "muster",
+        "use muster",
+        "play card",
+        "guerrilla",
+        "drive off",
+        "choose clause",
+        "exchange",
+        "first points",
+        "guerrilla action",
+    ),
+    "orders": ("tactics before orders", "order", "rally", "cut supplies", "place unit", "face in line"),
+    "movement": ("go forward", "charge", "move", "skirmish", "face"),
+    "combat": ("must battle", "battle", "reposition", "face after advance"),
     "draw": ("tactics after combat", "redeploy", "place reserves", "recall", "take counter", "keep"),
+    "end": ("save points", "replace leader", "replace other leader"),
 }
-FIGHTS = ("melee", "battle", "leader retreat")  # procedures
+FIGHTS = ("melee", "battle", "retreat", "leader retreat")  # procedures
 BATTLES = ("rolica-first-position", "waterloo", "borodino", "ocana", "auerstedt", "quatre-bras")
 
 
@@ -34,14 +45,19 @@ def books() -> list[RuleBook]:
 def expected(game: Game) -> str:
     """The phase in which the question belongs, by the tables above."""
     question = game.public_view["question"]
-    if any(step.name == question for fight in FIGHTS for step in game._s.book.procedures[fight].steps):
+    if any(
+        step.name == question
+        for fight in FIGHTS
+        if fight in game._s.book.procedures
+        for step in game._s.book.procedures[fight].steps
+    ):
         return "combat"
     return next(phase for phase, questions in QUESTIONS.items() if question in questions)
 
 
 def test_every_question_of_a_turn_has_a_phase_and_phases_follow_each_other() -> None:
     for book in books():
-        assert tuple(id for id, _ in book.phases) == ORDER
+        assert [id for id, _ in book.phases] == sorted([id for id, _ in book.phases], key=ORDER.index)
         questions = [step.name for step in book.procedures["turn"].steps if step.asks]
         phases = [book.questions[question].phase for question in questions]
         assert phases == sorted(phases, key=ORDER.index), book.name
@@ -60,7 +76,7 @@ def test_the_phase_is_that_of_the_question_in_random_games(battle: str, rules: s
         assert game.public_view["phase"] == expected(game), game.public_view["question"]
         met.add(game.public_view["question"])
         game.play(eager(game, random))
-    assert met >= {"play card", "order", "move", "battle"}
+    assert met >= {"order", "move", "battle"}
 
 
 def test_tactician_cards_before_the_orders_belong_to_the_orders() -> None:

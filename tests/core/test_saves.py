@@ -2,6 +2,7 @@
 
 import json
 import string
+from functools import cache
 from hashlib import blake2b
 from operator import attrgetter
 from random import Random
@@ -11,10 +12,12 @@ import msgspec
 import pytest
 
 from bicorne import Game, SaveError, codec
+from bicorne.actions import PASS
 from bicorne.events import CardDrawn, SquareFormed, TacticDrawn
+from bicorne.flow import current
 from bicorne.rules import BOOKS
 from boards import loaded
-from random_play import BATTLES, eager, random_map
+from random_play import BATTLES, eager, random_map, sample_of
 from tactic_tables import fight
 
 MUTATIONS, CHUNKS = 10_000, 20
@@ -37,11 +40,11 @@ QUESTIONS = CLASSIC + TACTICIANS
 
 def question_of(game: Game) -> str:
     """The question a game stands at; with a Tactician card among its options it is another."""
-    question = str(game.view(None)["state"]["stack"][-1]["step"])
-    cards = any(option.split()[0] in ("tactic", "recall", "give-up") for option in game.options)
-    if game.options == ("pass",):
+    question, options = current(game._s).name, game._s.options
+    cards = any(option[0] in ("tactic", "recall", "give-up") for option in options)
+    if options == [PASS]:
         return f"{question}, only to pass"  # a window kept open, so that being asked tells nothing
-    return f"{question}, with a card" if cards or (question == "react" and len(game.options) > 1) else question
+    return f"{question}, with a card" if cards or (question == "react" and len(options) > 1) else question
 
 
 def positions(rules: str, questions: list[str]) -> dict[str, Game]:
@@ -73,16 +76,28 @@ def staged() -> dict[str, Game]:
     return {"reposition": battery, "take ground, with a card": victor}
 
 
-STAGED = staged()
-POSITIONS = positions("classic", CLASSIC) | STAGED
-POSITIONS |= positions("tacticians", [question for question in TACTICIANS if question not in STAGED])
+@cache
+def every_position() -> dict[str, Game]:
+    """A game at each kind of question; played only where a test of this file runs."""
+    known = staged()
+    rest = [question for question in TACTICIANS if question not in known]
+    return positions("classic", CLASSIC) | known | positions("tacticians", rest)
+
+
+def at(question: str) -> Game:
+    return every_position()[question]
+
+
+@cache
+def every_save() -> list[str]:
+    return [at(question).save() for question in QUESTIONS]
 
 
 # ------------------------------------------------------------------ saves that nobody touched
 
 
 def test_random_play_comes_to_every_kind_of_question() -> None:
-    assert sorted(POSITIONS) == sorted(QUESTIONS)
+    assert sorted(every_position()) == sorted(QUESTIONS)
 
 
 def test_every_question_of_the_rules_is_among_them() -> None:
@@ -93,7 +108,7 @@ def test_every_question_of_the_rules_is_among_them() -> None:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_a_game_saved_at_any_question_goes_on_as_it_would_have(question: str) -> None:
-    game = POSITIONS[question].copy()
+    game = at(question).copy()
     loaded = Game.load(game.save())
     assert loaded.save() == game.save()
     random = Random(question)
@@ -116,7 +131,7 @@ def test_a_finished_game_loads_finished() -> None:
 
 
 def test_a_save_from_before_quiet_turns_were_counted_loads_with_none() -> None:
-    game = POSITIONS["move"].copy()
+    game = at("move").copy()
     data = json.loads(game.save())
     del data["state"]["quiet"]
     data["check"] = ""
@@ -131,7 +146,7 @@ def test_a_save_from_before_quiet_turns_were_counted_loads_with_none() -> None:
 
 @pytest.mark.parametrize(("quiet", "fits"), [(-2, False), (-1, True), (60, True), (61, False), (10**30, False)])
 def test_a_count_of_quiet_turns_that_cannot_be_is_refused(quiet: int, fits: bool) -> None:
-    data = json.loads(POSITIONS["battle"].save())
+    data = json.loads(at("battle").save())
     data["state"]["quiet"] = quiet
     if fits:
         assert Game.load(sealed(json.dumps(data))).options
@@ -223,10 +238,10 @@ def sealed(text: str) -> str:
     return msgspec.json.encode(save).decode()
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", sample_of(CHUNKS))
 def test_an_altered_save_is_refused_or_is_a_game_that_can_be_played(chunk: int) -> None:
     random = Random(f"altered {chunk}")
-    texts = [POSITIONS[question].save() for question in QUESTIONS]
+    texts = every_save()
     refused = 0
     for _ in range(MUTATIONS // CHUNKS):
         text = altered(random.choice(texts), random)
@@ -257,7 +272,7 @@ def play_on(game: Game, random: Random) -> None:
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_a_view_tells_nothing_of_hidden_cards_deck_or_seed(question: str) -> None:
     """However the cards are dealt that a side does not see, its view is the same, letter for letter."""
-    game, random = POSITIONS[question], Random(question)
+    game, random = at(question), Random(question)
     key = game._s.chance.key.hex()
     for side in (*game.sides, None):
         plain = json.dumps(game.view(side))
@@ -290,7 +305,7 @@ def redealt(game: Game, side: str | None, random: Random) -> Game:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_a_game_behind_a_view_is_possible_and_touches_nothing(question: str) -> None:
-    game = POSITIONS[question]
+    game = at(question)
     before = game.save()
     for seed, side in enumerate(game.sides):
         known = game.view(side)
@@ -348,11 +363,11 @@ def test_what_is_no_view_is_refused(data: Any) -> None:
         Game.from_view(data)
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", sample_of(4))
 def test_an_altered_view_is_refused_or_is_a_game(chunk: int) -> None:
     random = Random(f"views {chunk}")
     for _ in range(150):
-        game = POSITIONS[random.choice(QUESTIONS)]
+        game = at(random.choice(QUESTIONS))
         view = json.loads(json.dumps(game.view(random.choice(game.sides))))
         alter_value(view, random)
         try:

@@ -43,7 +43,7 @@ def test_every_question_has_its_words(rules: str) -> None:
         assert question.passing or name in book.musts, f"{name} can be passed, and no label says so"
         assert bool(question.alone) == bool(question.passing), name
     roles = [question.role for question in book.questions.values()]
-    assert roles.count("opening") == 1
+    assert roles.count("opening") <= 1
 
 
 def test_no_question_is_described_that_nobody_asks() -> None:
@@ -94,6 +94,8 @@ def test_the_text_table_lists_every_option_of_random_games(battle: str, rules: s
 @pytest.mark.parametrize("rules", BOOKS)
 def test_every_lesson_fits_a_question_of_the_rule_set(rules: str) -> None:
     book = BOOKS[rules]
+    if not book.lessons:
+        return  # it has no guided battle of its own
     lessons = load_lessons(book.lessons, asked_in(book))
     ids = [lesson.id for lesson in lessons.lesson]
     assert len(set(ids)) == len(ids) > 10 and set(lessons.chapters) <= set(ids)
@@ -129,6 +131,8 @@ SEARCHED = ("players/*.py", "cli/*.py", "server/**/*.py", "research/*.py", "game
 # What is compared with these is a word of another vocabulary that only sounds alike.
 VOCABULARIES = (".role", ".attack", ".procedure", ".cause", "shape[0]", "heading", "motion")
 SPARED = {
+    "cli/savefile.py": ["save"],  # the kind of a file
+    "play/CardFace.svelte": ["exchange"],  # an emblem
     "server/reference.py": ["fire", "melee"],  # columns of the terrain table
     "help/RulesPage.svelte": ["battle back"],  # an area of the rule index
 }

@@ -148,7 +148,7 @@ def test_a_refusal_names_its_rule() -> None:
 
 def test_its_tables_change_those_of_the_core_game_for_itself_alone() -> None:
     line = [tables_of(name).units["F", "LN"].blocks for name in ("toy", *BOOKS)]
-    assert line == [3, 4, 4]
+    assert line == [3, *[4] * len(BOOKS)]
 
 
 def test_it_plays_its_own_battles_and_no_other() -> None:
@@ -170,7 +170,7 @@ def test_without_the_rule_set_its_table_is_unknown(monkeypatch: pytest.MonkeyPat
     rules.found.cache_clear()
     with pytest.raises(ScenarioError, match="unknown key `toy`"):
         Game.new(load_text("vimeiro") + "\n[toy]\npoints = 3\n", seed=1)
-    with pytest.raises(ScenarioError, match="There is no rule set 'toy': choose classic, tacticians"):
+    with pytest.raises(ScenarioError, match="There is no rule set 'toy': choose classic, plus, tacticians"):
         rule_set("toy")
 
 

@@ -1,12 +1,11 @@
 """Windows: where cards of a hidden hand may answer, opened by what everybody sees."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from bicorne import Game
-from bicorne.flow import Step, Window, Windowed, current
+from bicorne.flow import Step, Window, current, with_plays
 from bicorne.rules import BOOKS
 from bicorne.rules.tacticians.cards import PLAYS
 from bicorne.state import State
@@ -15,15 +14,9 @@ GAMES = 3
 DECISIONS = 400
 
 
-def windows_of(step: Step) -> Iterator[Window]:
-    while isinstance(step, Windowed):
-        yield step.window
-        step = step.ask
-
-
 def every_window(book: str) -> list[tuple[Step, Window]]:
     procedures = BOOKS[book].procedures.values()
-    return [(step, window) for p in procedures for step in p.steps for window in windows_of(step)]
+    return [(step, window) for p in procedures for step in p.steps for window in step.windows]
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -67,9 +60,8 @@ def check_windows(s: State, random: Random) -> int:
         hands.append((c.tacticians.hands[side], len(s.field.deck.tactician_cards)))
     for hand, kinds in hands:
         hand[:] = [random.randrange(kinds) for _ in hand]
-    windows = list(windows_of(step))
-    for window in windows:
+    for window in step.windows:
         assert window.opens(c, c.stack[-1], side) == window.opens(s, f, side), window.question
-    if windows:
-        assert step.may(c, c.stack[-1]), "asked because of the hand"
-    return len(windows)
+    if step.windows:
+        assert with_plays(c, c.stack[-1], step), "asked because of the hand"
+    return len(step.windows)

@@ -179,7 +179,7 @@ class RuleBook:
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":
         """This book under another name with changes: of procedures and dictionaries, what has a name replaces its
-        namesake or is added; anything else is given whole. Nothing here changes."""
+        namesake or is added, and None drops it; anything else is given whole. Nothing here changes."""
         parts: dict[str, Any] = {part: getattr(self, part) for part in PARTS}
         for part, change in changes.items():
             if part not in parts:
@@ -187,10 +187,13 @@ class RuleBook:
             if part == "procedures":
                 change = {p.name: p for p in change}
             parts[part] = {**parts[part], **change} if isinstance(change, dict) else change
+            if part in DROPPABLE:
+                parts[part] = {name: row for name, row in parts[part].items() if row is not None}
         parts["procedures"] = list(parts["procedures"].values())
         return RuleBook(name, **parts)
 
 
+DROPPABLE: Final = ("verbs", "questions", "musts", "phrases")  # what a variant may drop by name
 PARTS: Final = (
     "version", "procedures", "fire_dice", "melee_dice", "verbs", "musts", "citations", "frames", "parts", "questions",
     "phrases", "phases", "lessons", "opening", "conduct", "scoring", "resolver", "aide", "ledger", "board", "die",

@@ -29,20 +29,19 @@ class Tacticians(Part):
         "commander": One(Range(-1, 0, leaders), -1, turn=True),
     }
 
-    def __init__(self, units: int, leaders: int) -> None:
-        self.hands: list[list[int]] = [[], []]
-        self.deck: list[int] = []  # the top is the last
-        self.discards: list[int] = []
-        self.on_unit: list[int] = [0] * units  # played by its owner
-        self.on_enemy: list[int] = [0] * units  # played by the enemy of the unit
-        self.on_leader: list[int] = [0] * leaders
-        self.came_from: list[int] = [-1] * units  # where skirmishers began
-        self.answers: list[int] = [-1] * units  # the attacker that a unit battles back at with its card
-        self.commander: int = -1  # the leader of a Take Command card
-        self.touched: bool = True  # has any of this turn's marks been set? no part of a save
+    hands: list[list[int]]
+    deck: list[int]  # the top is the last
+    discards: list[int]
+    on_unit: list[int]  # played by its owner
+    on_enemy: list[int]  # played by the enemy of the unit
+    on_leader: list[int]
+    came_from: list[int]  # where skirmishers began
+    answers: list[int]  # the attacker that a unit battles back at with its card
+    commander: int  # the leader of a Take Command card
+    touched: bool  # has any of this turn's marks been set? no part of a save
 
     def copy(self) -> Part:
-        t = Tacticians(0, 0)
+        t = Tacticians()
         t.hands = [self.hands[0][:], self.hands[1][:]]
         t.deck = self.deck[:]
         t.discards = self.discards[:]
@@ -94,4 +93,9 @@ class Tacticians(Part):
 
 
 def new_tacticians(f: Field) -> Part:
-    return Tacticians(len(f.kinds), len(f.leader_side))
+    """No card dealt or played."""
+    t = Tacticians()
+    for name, column in t.columns.items():
+        setattr(t, name, column.first(f))
+    t.touched = True
+    return t

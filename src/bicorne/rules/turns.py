@@ -2,6 +2,7 @@
 
 from ..events import TurnBegan, TurnEnded
 from ..flow import Frame
+from ..flow import active as active
 from ..state import State, forget_orders, other
 from .victory import count_quiet_turn, finish, turn_start_banners
 
@@ -14,11 +15,6 @@ class Turn(Frame):
         f = Turn()
         f.step = self.step
         return f
-
-
-def active(s: State, f: Frame) -> int:
-    """The player whose turn it is. [classic.turn.active-and-defending]"""
-    return s.active
 
 
 def begin_turn(s: State, f: Frame) -> None:

@@ -26,13 +26,16 @@ class LeaderRetreat(Frame):
         self.leader = leader
         self.hex = hex  # where he is on his way
         self.left = 3
-        self.ways = 0  # under rules by which it matters where the attack came from
 
     def copy(self) -> Frame:
         f = LeaderRetreat(self.leader, self.hex)
         f.step = self.step
         f.left = self.left
         return f
+
+    def ways(self) -> int:
+        """The sides by which he may go, as a mask, under rules by which it matters where the attack came from."""
+        return 0
 
 
 def set_out(s: State, f: Frame) -> None:
@@ -67,8 +70,8 @@ def next_hexes(s: State, f: LeaderRetreat) -> list[int]:
     if not f.left:
         return []
     side = s.field.leader_side[f.leader]
-    steps = steps_back(s, side, f.hex, f.ways)
-    hopeful = [hex for hex in steps if has_end(s, side, hex, f.left - 1, f.ways)]
+    steps = steps_back(s, side, f.hex, f.ways())
+    hopeful = [hex for hex in steps if has_end(s, side, hex, f.left - 1, f.ways())]
     if hopeful or may_stop(s, f) or f.left == 1:
         return hopeful
     return [hex for hex in steps if holds_enemy(s, side, hex)]
@@ -201,7 +204,7 @@ def check_retreat_leader(s: State, a: Action) -> Reason | None:
         return None
     if a[2] == OFF:
         return NOT_OFF
-    if a[2] not in s.book.conduct.leader_back(s, side, f.hex, f.ways):
+    if a[2] not in s.book.conduct.leader_back(s, side, f.hex, f.ways()):
         return NOT_BACK
     return IMPASSABLE if s.field.closed[LEADER][a[2]] else NO_END
 

@@ -188,8 +188,9 @@ def danger(s: State, f: LeaderRetreat, hex: int) -> Fraction:
     if hex == OFF:
         return NEVER
     missed = Fraction(5, 6) ** escape_dice(s, f.leader, hex)  # no saber among them
-    after = LeaderRetreat(f.leader, hex)
-    after.left, after.ways = f.left - 1, f.ways
+    after = f.copy()
+    assert isinstance(after, LeaderRetreat)
+    after.hex, after.left = hex, f.left - 1
     if may_stop(s, after):
         return SURE - missed
     further = min([danger(s, after, back) for back in next_hexes(s, after)], default=SURE)

@@ -17,7 +17,7 @@ from ..classic.supply import active, may_place, owner
 from ..classic.supply import cut as cut_supplies
 from ..classic.turn import check_use
 from ..drill import new_drill
-from ..tacticians.battery import check_fire_together, may_battle_together
+from ..expansions.battery import check_fire_together, may_battle_together
 from ..turns import end_turn
 from . import cards, command, melee, movement, opening, retreat, skirmish, succession
 from .conduct import PlusConduct
@@ -114,7 +114,8 @@ def retimed(verb: str, *asks: str, checks: list[Callable[[State, Action], Reason
     )
 
 
-VERBS: Final[dict[str, Verb]] = {
+VERBS: Final[dict[str, Verb | None]] = {
+    "keep": None,
     "play": Verb(
         ["order", "guerrilla action"],
         Reason("plus.sac.timing-window", "Action cards are played while you give orders, or to answer the enemy."),
@@ -140,7 +141,9 @@ VERBS: Final[dict[str, Verb]] = {
     "short-supply": retimed("short-supply", checks=[cards.check_cut]),
     "move": Verb(["move", "charge"], MOVES_FIRST, [movement.check_move], role="move"),
     "move leader": Verb(["move"], MOVES_FIRST, [movement.check_move_leader], "leader", role="move leader"),
-    "face": Verb(["move", "face"], MOVES_FIRST, [movement.check_face], role="special move"),
+    "face": Verb(
+        ["move", "face", "face in line", "face after advance"], MOVES_FIRST, [movement.check_face], role="special move"
+    ),
     "garrison": Verb(
         ["move"],
         Reason("plus.garrison.leave", "A garrison is left behind by an ordered unit as it moves off."),
@@ -172,6 +175,9 @@ VERBS: Final[dict[str, Verb]] = {
         "",
         hidden=True,
     ),
+    "advance": retimed("advance", checks=[melee.check_advance_or_must]),
+    "retire": retimed("retire", checks=[melee.check_retire_by_arc]),
+    "reform": retimed("reform", checks=[melee.check_reform_by_arc]),
     "form-square": retimed("form-square", checks=[melee.check_square]),
     "ignore": retimed("ignore", checks=[retreat.check_ignore]),
     "retreat": retimed("retreat", checks=[retreat.check_retreat]),
@@ -201,11 +207,14 @@ VERBS: Final[dict[str, Verb]] = {
         "",
     ),
 }
-MUSTS: Final[dict[str, Reason]] = {
+MUSTS: Final[dict[str, Reason | None]] = {
+    "play card": None,
+    "keep": None,
     "choose clause": Reason("plus.command.ace-choice", "The ace needs this choice."),
     "charge": melee.MUST_CHARGE,
     "must battle": melee.MUST_BATTLE,
     "face": movement.MUST_CHARGE,
+    "face after advance": movement.TOO_FAR_ROUND,
     "take ground": melee.MUST_ADVANCE,
     "break through": melee.MUST_ADVANCE,
     "attack again": melee.MUST_ADVANCE,
@@ -246,6 +255,8 @@ PLUS: Final = CLASSIC.variant(
         cards.RALLY,
         cards.MUSTER,
         movement.WHEEL,
+        movement.WHEEL_INTO_LINE,
+        movement.WHEEL_AFTER_ADVANCE,
         retreat.RETREAT,
         opening.STAFFING,
     ],
@@ -255,12 +266,14 @@ PLUS: Final = CLASSIC.variant(
     musts=MUSTS,
     citations={"{tactic_rule}": tactic_rule},
     questions=QUESTIONS,
-    phrases=PHRASES,
+    phrases={**PHRASES, "keep": None},
     phases=PHASES,
     lessons="",
     frames={
         "muster": command.Muster,
         "wheel": movement.Wheel,
+        "wheel into line": movement.Wheel,
+        "wheel after advance": movement.Wheel,
         "retreat": retreat.Retreat,
         "leader retreat": retreat.LeaderRetreatByArc,
         "staffing": Staffing,

@@ -17,10 +17,10 @@ from ..classic.melee import Melee, answer, first_strike_bar, running_melee
 from ..classic.modifiers import STRIKE
 from ..classic.rally import Rally, may_rally, rally_bar
 from ..classic.supply import Supply, place, supply_bar
+from ..expansions.countercharge import charge_both
 from ..orders import NORMAL, fits, give_leader_order, give_order, withdraw_order
 from ..pieces import has_enemy_beside, is_lone_leader
 from ..special.no_order import held_back, leader_held_back
-from ..tacticians.cards import charge_both
 from .arcs import FRONT, arc
 from .command import (
     ORDERED,
@@ -44,7 +44,7 @@ from .dice import VOLLEY
 from .events import ActionCardExchanged, CardSpoiled, Countercharged
 from .ground import ground_of
 from .hand import card_on, draw_action_card, exchange, give_up, held, holds, is_useless, mark, number_of, spend
-from .movement import Wheel
+from .movement import wheel_into_line
 from .staff import purse
 
 COMMAND_DICE: Final = 2  # besides the rating, for Rally and Elan
@@ -295,7 +295,7 @@ def place_and_wheel(s: State, f: Frame, a: Action) -> None:
     unit = f.unit
     place(s, f, a)
     mark(s, unit, number_of(s, "short-supply"))
-    call(s, Wheel(unit))
+    wheel_into_line(s, unit)
 
 
 def hold_supplied_back(s: State, f: Frame) -> None:

@@ -43,16 +43,18 @@ def rides(s: State, unit: int, start: int, facing: int, reach: int) -> Rides:
     f = s.field
     side, closed, friends = f.side[unit], f.closed_for[unit], is_impetuous(s, unit)
     found: Rides = {start: 0}
-    edge = [start]
+    passed, edge = [start], [start]
     for step in range(1, reach + 1):
         onward: list[int] = []
         for here in edge:
             for way in (facing, (facing + 1) % 6):
                 hex = f.board.toward[here][way]
-                if hex < 0 or hex in found or closed[hex] or not can_ride(s, unit, side, hex, friends):
+                if hex < 0 or hex in passed or closed[hex] or not can_ride(s, unit, side, hex, friends):
                     continue
-                found[hex] = step
+                found.setdefault(hex, step)
+                # works may end one way into a hex and not the other
                 if not f.stops[hex] and not (f.any_works and f.crosses_works(here, hex)) and not has_lone(s, unit, hex):
+                    passed.append(hex)
                     onward.append(hex)
         edge = onward
     return found

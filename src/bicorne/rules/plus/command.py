@@ -17,7 +17,7 @@ from ..pieces import card_returns, is_lone_leader
 from ..special.no_order import held_back, leader_held_back
 from .events import CommandDrawn, DeckShuffled, PointsSpent
 from .ground import ground_of
-from .movement import wheel_out_of_square
+from .movement import wheel_into_line
 from .staff import purse, serves, usable
 
 POINTS: Final = CLAUSES.index("points")
@@ -257,7 +257,7 @@ def leave_square(s: State, unit: int) -> None:
     space = card_returns(s, unit)
     if s.recording:
         s.events.append(SquareLeft(unit, s.hex[unit], space))
-    wheel_out_of_square(s, unit)
+    wheel_into_line(s, unit)
 
 
 # ------------------------------------------------------------------ orders by card

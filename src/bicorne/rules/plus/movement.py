@@ -6,22 +6,21 @@ from ...actions import NONE, PASS, Action
 from ...columns import NUMBER, UNIT_OR_NONE, YES_OR_NO, Column
 from ...flow import Ask, Do, Frame, Procedure, again, call
 from ...state import UNKNOWN, State
-from ...terms import CAVALRY, LEADER
+from ...terms import CAVALRY, INFANTRY, LEADER
 from ..book import Reason
 from ..classic import movement as classic
 from ..classic.movement import holds_enemy, move_bar, reach_of, travels_alone
 from ..drill import EVERY_WAY
+from ..expansions.garrison import leave_garrison, spare
+from ..expansions.skirmish import SKIRMISH_HEXES, skirmish_distance
 from ..pieces import arrive, march_off, ride
 from ..special.exit import KIND as EXIT
 from ..special.exit import add_exit, leave_field
-from ..tacticians.garrison import leave_garrison
-from ..tacticians.movement import skirmish_distance
 from .charge import can_charge, charge_ends, charged_from, charging_facings, is_impetuous, ways_passed
 from .events import ForceMarched, Turned
 from .ground import ground_of
 
 SAFE: Final = 3  # hexes from every enemy, for a forced march
-SKIRMISH_HEXES: Final = 3
 
 
 # ------------------------------------------------------------------ what may move
@@ -186,8 +185,8 @@ def forced_ends(s: State, unit: int) -> dict[int, int]:
                 if friend < 0 and leader >= 0 and not alone:
                     continue
                 halts = f.stops[hex] or (f.any_works and f.crosses_works(here, hex)) or (friend < 0 and leader >= 0)
-                if friend < 0 or classic.makes_way(s, unit, friend):
-                    ends.setdefault(hex, step)
+                if friend < 0 or (classic.makes_way(s, unit, friend) and (leader < 0 or alone)):
+                    ends.setdefault(hex, step)  # the leader of a garrison stays behind, and there is room for one
                 if not halts:
                     seen.append(hex)
                     onward.append(hex)
@@ -234,9 +233,6 @@ def garrison_bar(s: State, unit: int) -> Reason | None:
 
     It began the turn there: nobody moves twice.
     """
-    from ...terms import INFANTRY
-    from ..tacticians.garrison import spare
-
     if not ground_of(s).built_up[s.hex[unit]]:
         return NO_PLACE
     if s.field.arm[unit] != INFANTRY or s.blocks[unit] < FEWEST_BLOCKS or s.field.kinds[unit].type.stays:
@@ -302,14 +298,14 @@ class Wheel(Frame):
 
     fields: ClassVar[dict[str, Column]] = {"unit": UNIT_OR_NONE, "facings": NUMBER, "moved": YES_OR_NO}
 
-    def __init__(self, unit: int = -1, facings: int = EVERY_WAY, moved: bool = False) -> None:
-        super().__init__("wheel")
+    def __init__(self, unit: int = -1, facings: int = EVERY_WAY, moved: bool = False, procedure: str = "wheel") -> None:
+        super().__init__(procedure)
         self.unit = unit
         self.facings = facings  # those that it may take, as a mask
         self.moved = moved  # it has come here by an ordered move
 
     def copy(self) -> Frame:
-        f = Wheel(self.unit, self.facings, self.moved)
+        f = Wheel(self.unit, self.facings, self.moved, self.procedure)
         f.step = self.step
         return f
 
@@ -350,8 +346,17 @@ def settle_way(s: State, f: Frame) -> None:
 WHEEL: Final = Procedure("wheel", [Ask("face", owner, may_face, face), Do("settle way", settle_way)])
 
 
-def wheel_out_of_square(s: State, unit: int) -> None:
-    call(s, Wheel(unit))
+# The same in other phases: out of square or on the baseline while orders are given, and after an advance.
+WHEEL_INTO_LINE: Final = Procedure("wheel into line", [Ask("face in line", owner, may_face, face)])
+WHEEL_AFTER_ADVANCE: Final = Procedure("wheel after advance", [Ask("face after advance", owner, may_face, face)])
+
+
+def wheel_into_line(s: State, unit: int) -> None:
+    call(s, Wheel(unit, procedure="wheel into line"))
+
+
+def wheel_after_advance(s: State, unit: int, facings: int) -> None:
+    call(s, Wheel(unit, facings, procedure="wheel after advance"))
 
 
 # ------------------------------------------------------------------ refusals

@@ -12,10 +12,10 @@ from ...state import GUERRILLA, POOL, State, other
 from ...terms import BOTTOM
 from ..book import Reason
 from ..classic.opening import PHASES, resume_move
+from ..expansions.garrison import muster_garrisons
 from ..opening import Opening
 from ..orders import NORMAL, give_order
 from ..special.mother_russia import musters
-from ..tacticians.opening import muster_garrisons
 from ..turns import Turn
 from .cards import give_back
 from .command import points_of

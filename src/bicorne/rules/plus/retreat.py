@@ -86,7 +86,7 @@ def longest_past(s: State, unit: int, here: int, ways: int, steps: int) -> int:
     best = 0
     if steps:
         for hex in beyond_friends(s, unit, here, ways):
-            made = steps if is_lone_leader(s, hex) else min(steps, 2 + longest(s, unit, hex, ways, steps - 2))
+            made = steps if is_lone_leader(s, hex) else min(steps, 2 + longest(s, unit, hex, ways, max(0, steps - 2)))
             best = max(best, made)
         for hex in through(s, here, ways):
             if can_fall_back(s, unit, hex) and not is_lone_leader(s, hex):
@@ -236,6 +236,17 @@ def retreat(s: State, f: Frame, a: Action) -> None:
     meet_leader(s, f.unit, leader)
 
 
+def may_still_lose(s: State, f: Retreat) -> int:
+    """The fewest blocks that the rest of a retreat can cost."""
+    best = f.steps
+    for ways in sets_of_ways(f.ways):
+        made = longest(s, f.unit, s.hex[f.unit], ways, f.steps)
+        if made < f.steps and f.friends:
+            made = max(made, longest_past(s, f.unit, s.hex[f.unit], ways, f.steps))
+        best = min(best, f.steps - made)
+    return best
+
+
 def keep_to_side(s: State, f: Retreat, start: int, hex: int) -> None:
     """An all-round unit that has taken one of two sides equally far keeps to it. [plus.retreat.all-round]"""
     for ways in sets_of_ways(f.ways):
@@ -280,14 +291,21 @@ RETREAT: Final = Procedure(
 class LeaderRetreatByArc(LeaderRetreat):
     """A leader goes away from where the attack came from. [plus.leader.retreat-direction]"""
 
-    fields: ClassVar[dict[str, Column]] = {"leader": A_LEADER, "hex": HEX_OR_NONE, "left": NUMBER, "ways": NUMBER}
+    fields: ClassVar[dict[str, Column]] = {"leader": A_LEADER, "hex": HEX_OR_NONE, "left": NUMBER, "sides": NUMBER}
+
+    def __init__(self, leader: int = -1, hex: int = -1) -> None:
+        super().__init__(leader, hex)
+        self.sides = 0
 
     def copy(self) -> Frame:
         f = LeaderRetreatByArc(self.leader, self.hex)
         f.step = self.step
         f.left = self.left
-        f.ways = self.ways
+        f.sides = self.sides
         return f
+
+    def ways(self) -> int:
+        return self.sides
 
 
 def leader_leaves(s: State, f: Frame) -> None:
@@ -304,7 +322,7 @@ def leader_leaves(s: State, f: Frame) -> None:
 
 def send_back(s: State, leader: int, base: int) -> None:
     r = LeaderRetreatByArc(leader, s.leader_hex[leader])
-    r.ways = ways_away(s, s.leader_hex[leader], base)
+    r.sides = ways_away(s, s.leader_hex[leader], base)
     call(s, r)
 
 

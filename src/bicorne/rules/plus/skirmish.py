@@ -8,7 +8,7 @@ from ...state import State
 from ..book import Reason
 from ..classic.battle import Attack
 from ..classic.movement import entry_bar
-from ..tacticians.movement import shift, two_leaders
+from ..expansions.skirmish import shift, two_leaders
 from .movement import is_skirmisher, turn
 
 

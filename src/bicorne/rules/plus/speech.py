@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from ...battlefield import Field
-from ...events import ClauseChosen, GarrisonPlaced, SquareFormed, SquareLeft
+from ...events import GarrisonPlaced, SquareFormed, SquareLeft
 from ...state import MASS
 from ...wording import Sentence, agree, counted, some, with_article
 from ..special.kind import Data, Words
@@ -19,7 +19,8 @@ PHASES: Final = [
     ("end", "End"),
 ]
 
-QUESTIONS: Final[dict[str, Question]] = {
+QUESTIONS: Final[dict[str, Question | None]] = {
+    **dict.fromkeys(("play card", "first strike", "keep")),
     "exchange": Question(
         "command",
         "Before the battle: exchange one of the action cards you have drawn, or pass.",
@@ -67,6 +68,21 @@ QUESTIONS: Final[dict[str, Question]] = {
         "Keep its front",
         chosen=True,
         planned=True,
+    ),
+    "face in line": Question(
+        "orders",
+        "Choose the front of the unit, or pass to keep it.",
+        "is turning a unit",
+        "Keep its front",
+        chosen=True,
+        planned=True,
+    ),
+    "face after advance": Question(
+        "combat",
+        "Your unit has advanced: choose its front, or pass to keep it.",
+        "is turning a unit",
+        "Keep its front",
+        chosen=True,
     ),
     "must battle": Question(
         "combat", "Your cavalry must battle: choose whom it attacks.", "is attacking", role="attack"
@@ -179,11 +195,6 @@ def turned(f: Field, v: Any) -> str:
     return f"{unit_on(f, v.unit, v.hex)} {verb} {f.board.vertices[v.facing]}."
 
 
-def clause_chosen(f: Field, v: Any) -> str:
-    chosen = {5: "a point and all leaders", 6: "one leader who takes command"}
-    return f"{f.generals[v.side]} chooses {chosen[v.clause]}."
-
-
 def card_name(f: Field, number: int) -> str:
     return f.deck.tactician_cards[number].name if number >= 0 else "an action card"
 
@@ -264,7 +275,6 @@ SENTENCES: Final[dict[type[Any], Sentence]] = {
     ),
     e.CardSpoiled: (card_spoiled, ("plus.sac.guerrilla-action",)),
     e.Countercharged: ("{unit} on {hex} {charges|charge} in turn.", ("plus.cossack.countercharge",)),
-    ClauseChosen: (clause_chosen, ("plus.command.ace-choice",)),
     SquareFormed: (square_formed, ("plus.square.no-card-cost",)),
     SquareLeft: (square_left, ("plus.square.exit-cost",)),
     GarrisonPlaced: ("{unit} {stays|stay} behind on {hex}.", ("plus.garrison.leave",)),

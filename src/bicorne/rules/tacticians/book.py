@@ -13,9 +13,10 @@ from ..classic.book import CLASSIC
 from ..classic.combat import battle
 from ..classic.melee import attacker, defender, may_take_ground
 from ..classic.resolver import ClassicResolver
+from ..expansions import battery
 from ..tactics import new_tacticians
 from ..turns import active
-from . import battery, cards, command, dice, garrison, moments, movement, turn
+from . import cards, command, dice, garrison, moments, movement, turn
 from .aide import DEEDS_WITH_CARDS, PASSES_WITH_CARDS
 from .opening import TacticiansOpening
 from .outlook import ANSWERS_WITH_CARDS

@@ -13,17 +13,17 @@ from ...chance import COMMAND
 from ...events import BlockRallied, FirstStrikePlayed, ReformRolled, TacticRecalled
 from ...flow import Frame, Window, call
 from ...state import UNKNOWN, State
-from ...terms import CAVALRY, FLAG, MELEE
+from ...terms import CAVALRY, FLAG
 from ..book import Reason
-from ..classic.battle import Attack, check_after_hits, rear_hexes, roll
+from ..classic.battle import Attack
 from ..classic.melee import Melee, answer, first_strike_bar, retire_hexes, running_melee, take_ground
-from ..classic.modifiers import AGAIN, OWN, REPLY, STRIKE
+from ..classic.modifiers import STRIKE
 from ..classic.supply import Supply, supply_bar
 from ..classic.targets import add_fires, battle_bar, enemy_leader
+from ..expansions.countercharge import charge_both
 from ..orders import NORMAL, give_leader_order, give_order
-from ..pieces import has_enemy_beside, judge, lose_blocks
+from ..pieces import has_enemy_beside
 from ..special.no_order import held_back, leader_held_back
-from ..victory import decide
 from .hand import (
     MARKED,
     WRONG_ARM,
@@ -384,36 +384,6 @@ NO_CHARGE: Final = Reason(
 
 def charge_bar(s: State, t: TacticianCard, side: int, hex: int) -> Reason | None:
     return None if s.field.arm[running_melee(s).unit] == CAVALRY else NO_CHARGE
-
-
-def charge_both(s: State, f: Frame, a: Action) -> None:
-    """Both roll with all their blocks, hits count together, then leaders are checked, then both retreat.
-
-    [exp.tactician-card.charge-if-charged-simultaneous, exp.tactician-card.charge-if-charged-no-battle-back,
-    exp.tactician-card.charge-if-charged-leader-checks, exp.tactician-card.charge-if-charged-lancers]
-    """
-    assert isinstance(f, Melee)
-    f.answered = f.fought = True
-    ours = Attack(f.unit, f.foe, -1, f.base, f.ground, MELEE, AGAIN if f.bonus else OWN)
-    ours.batteries = f.batteries
-    theirs = Attack(f.foe, f.unit, -1, f.ground, f.base, MELEE, REPLY)
-    for b in (ours, theirs):
-        roll(s, b)
-    gone = [lose_blocks(s, b.foe, b.hits, False) for b in (ours, theirs) if b.hits]
-    if True in gone:
-        judge(s)  # [exp.tactician-card.charge-if-charged-draw]
-    elif gone:
-        decide(s)
-    for b in (ours, theirs):
-        if s.result < 0:
-            check_after_hits(s, b)
-        b.step = s.book.procedures["battle"].at("ignore flags")
-    # The attacker goes first, unless the defender cannot give way now: what it loses for that comes before any
-    # move makes room. [exp.tactician-card.charge-if-charged-losses-before-moves]
-    blocked = s.blocks[f.foe] > 0 and not rear_hexes(s, f.foe, s.hex[f.foe], f.base)
-    first, second = (ours, theirs) if blocked else (theirs, ours)
-    call(s, second)
-    call(s, first)
 
 
 # ------------------------------------------------------------------ Sappers

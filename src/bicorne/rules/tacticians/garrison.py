@@ -3,14 +3,13 @@
 from typing import Final
 
 from ...actions import NONE, Action
-from ...events import GarrisonPlaced
 from ...flow import Frame, again
 from ...state import State
 from ...terms import INFANTRY
 from ..book import Reason
 from ..classic.movement import check_move, forget_moves_near, may_move, move, set_off
+from ..expansions.garrison import leave_garrison, spare
 from ..pieces import arrive
-from ..special.garrison import most_garrisons
 from .hand import tactic_on
 
 FEWEST_BLOCKS: Final = 2
@@ -35,19 +34,6 @@ def garrison_bar(s: State, unit: int) -> Reason | None:
     if leader >= 0 and s.leader_order[leader]:
         return LEADER_STAYS
     return None if spare(s, unit) >= 0 else NO_BLOCK
-
-
-def spare(s: State, unit: int) -> int:
-    """A garrison of the unit's nation that stands nowhere, or -1. [exp.garrison.repeatable]"""
-    f = s.field
-    side, nation = f.side[unit], f.kinds[unit].nation
-    most = most_garrisons(f, side)
-    if most >= 0 and len([garrison for garrison in f.garrisons[side] if s.hex[garrison] >= 0]) >= most:
-        return -1
-    for garrison in f.garrison_pool[side]:
-        if s.hex[garrison] < 0 and f.kinds[garrison].nation == nation:
-            return garrison
-    return -1
 
 
 def may_move_or_garrison(s: State, f: Frame) -> list[Action]:
@@ -82,20 +68,6 @@ def move_off(s: State, unit: int, hex: int) -> None:
     leave_garrison(s, unit, start)
     arrive(s, unit, start, leader)
     forget_moves_near(s, start, hex)
-
-
-def leave_garrison(s: State, unit: int, hex: int) -> None:
-    """The unit keeps all its blocks; the garrison is one of its own, with no order this turn.
-
-    It stands there before anybody asks who holds the hex. [exp.garrison.no-gap, exp.garrison.occupies-objective]
-    [exp.garrison.block-from-pool, exp.garrison.no-battle-when-placed]
-    """
-    garrison = spare(s, unit)
-    s.blocks[garrison] = 1
-    s.hex[garrison] = hex
-    s.at[hex] = garrison
-    if s.recording:
-        s.events.append(GarrisonPlaced(garrison, hex))
 
 
 def check_garrison(s: State, a: Action) -> Reason | None:

@@ -3,18 +3,17 @@
 from typing import Final
 
 from ...actions import NONE, PASS, Action
-from ...events import Moved
 from ...flow import Ask, Frame, Procedure
 from ...state import State
 from ..book import Reason
 from ..classic.battle import Attack
-from ..classic.movement import entry_bar, flood, forget_moves_near, holds_enemy
-from ..pieces import arrive, march, transfer
+from ..classic.movement import entry_bar, flood, forget_moves_near
+from ..expansions.skirmish import SKIRMISH_HEXES, shift, skirmish_distance, two_leaders
+from ..pieces import march
 from ..turns import active
 from .hand import tactic_on
 from .turn import Task
 
-SKIRMISH_HEXES: Final = 3
 REPOSITION_HEXES: Final = 2  # of a battery that has battled
 
 # ------------------------------------------------------------------ skirmishers
@@ -32,44 +31,12 @@ def may_skirmish(s: State, f: Frame) -> list[Action]:
     return options
 
 
-def skirmish_distance(s: State, unit: int, goal: int) -> int:
-    """How far it is through friends and over any ground that is not closed; 0: it cannot end there.
-
-    [exp.tactician-card.skirmish-no-stops, exp.tactician-card.skirmish-end-hex]
-    """
-    if goal == s.hex[unit] or entry_bar(s, unit, goal) is not None:
-        return 0
-    f = s.field
-    side, closed = f.side[unit], f.closed_for[unit]
-    edge, seen = [s.hex[unit]], [s.hex[unit]]
-    for distance in range(1, SKIRMISH_HEXES + 1):
-        onward: list[int] = []
-        for here in edge:
-            for hex in f.board.neighbors[here]:
-                if hex == goal:
-                    return distance
-                if hex not in seen and not closed[hex] and not holds_enemy(s, side, hex):
-                    seen.append(hex)
-                    onward.append(hex)
-        edge = onward
-    return 0
-
-
 def skirmish(s: State, f: Frame, a: Action) -> None:
     """With half its dice, as after any move. [exp.tactician-card.skirmish-half-dice]"""
     assert isinstance(f, Task)
     distance = skirmish_distance(s, f.unit, a[2])
     forget_moves_near(s, a[1], a[2])
     march(s, f.unit, a[2], distance)
-
-
-def shift(s: State, unit: int, hex: int) -> None:
-    """A change of place after the moves: a leader goes along whatever his own order was."""
-    start = s.hex[unit]
-    leader = transfer(s, unit, hex)
-    if s.recording:
-        s.events.append(Moved(unit, start, hex, leader))
-    arrive(s, unit, start, leader)
 
 
 def firer(s: State, f: Frame) -> int:
@@ -89,11 +56,6 @@ def may_return(s: State, f: Frame) -> list[Action]:
     if entry_bar(s, f.unit, home) is not None or two_leaders(s, f.unit, home):
         return []
     return [("return", s.hex[f.unit], home, NONE), PASS]
-
-
-def two_leaders(s: State, unit: int, hex: int) -> bool:
-    """Would a leader who goes along meet another? [classic.leader.one-per-hex]"""
-    return s.leader_of(unit) >= 0 and s.leader_at[hex] >= 0
 
 
 def go_back(s: State, f: Frame, a: Action) -> None:

@@ -6,9 +6,8 @@ from ...battlefield import Field
 from ...chance import DEAL
 from ...errors import ScenarioError
 from ...state import State
-from ...terms import INFANTRY
 from ..classic.opening import ClassicOpening, take
-from ..special.garrison import most_garrisons
+from ..expansions.garrison import muster_garrisons
 
 if TYPE_CHECKING:
     from ...scenario.model import Position, Scenario, SideSetup
@@ -39,24 +38,6 @@ def rating(field: Field, side: "SideSetup") -> int:
             f" write tacticians = 4 or another number."
         )
     return ratings[side.commander]
-
-
-def muster_garrisons(field: Field, scenario: "Scenario") -> None:
-    """Units that can be left in buildings wait off the board: as many as the battle says, or as it has such hexes.
-
-    Each nation with infantry has its own. [exp.garrison.no-component-limit, exp.garrison.block-from-pool]
-    """
-    places = field.garrison_places.count(True)
-    for side in (0, 1):
-        most = most_garrisons(field, side)
-        infantry = {field.kinds[unit].letter for unit in field.units_of[side] if field.arm[unit] == INFANTRY}
-        for letter in scenario.sides[side].nations:
-            if letter in infantry:
-                kind = field.tables.units[letter, "GN"]
-                for _ in range(places if most < 0 else most):
-                    unit = field.muster(kind, side, -1, 1, 1)
-                    field.garrisons[side].append(unit)
-                    field.garrison_pool[side].append(unit)
 
 
 def deal_tacticians(s: State, position: "Position | None") -> None:
