@@ -243,7 +243,10 @@ SENTENCES: Final[dict[type[Any], Sentence]] = {
         ("plus.command.start-cps",),
     ),
     e.PointsSaved: (points_saved, ("plus.command.save-cap",)),
-    e.PointsLost: (lambda f, v: f"{f.generals[v.side]} loses {points(v.points)}.", ("plus.end.save-needs-leader",)),
+    e.PointsLost: (
+        lambda f, v: f"{f.generals[v.side]} loses {points(v.points)}.",
+        ("plus.command.saved-lost-with-leader", "plus.end.save-needs-leader"),
+    ),
     e.Turned: (turned, ("plus.facing.change-with-move",)),
     e.ForceMarched: (
         "{unit} on {hex} {makes|make} a forced march and cannot battle.",

@@ -105,7 +105,7 @@ QUESTIONS: Final[dict[str, Question]] = {
 
 def compose(book: RuleBook, rows: list[MustAdvance]) -> RuleBook:
     turn = book.procedures["turn"].after("give orders", Do("send forward", send_forward))
-    moving = next(step for step in turn.steps if step.name == "move")  # as the rule set moves, with all that follows
+    moving = turn.steps[turn.at("move")]  # as the rule set moves, with all that follows
     turn = turn.before("move", Ask("go forward", active, may_go_forward, moving.then))
     plain = book.verbs["move"]
     asks = ["go forward", *plain.asks]
