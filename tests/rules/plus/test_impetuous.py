@@ -150,6 +150,28 @@ def test_an_enemy_in_a_town_and_ground_on_the_way_that_holds_cavalry_tempt_nobod
     assert "pass" in game.options and "advance E4 F4" in game.options
 
 
+@pytest.mark.rule("plus.impetuous.must-break-through")
+@pytest.mark.parametrize(("blocks", "driven"), [(1, False), (4, True)])
+def test_an_enemy_against_whom_it_has_no_die_does_not_drive_it_on(blocks: int, driven: bool) -> None:
+    """The beaten unit stands on the hill of E5: uphill cavalry of one block has no dice."""
+    game = plus(f"E3 BLC{blocks}, E4 FLN, E5 h", "E3", facing={"E3": "N", "E4": "S"})
+    attack(game, "melee E3 E4", "flag")
+    game.play("retreat E4 E5")
+    assert ("advance E4 F4" in game.options) != driven
+
+
+@pytest.mark.rule("plus.impetuous.only-ordered-attack")
+def test_cavalry_that_strikes_first_takes_no_ground() -> None:
+    pieces, cards = "E3 BLC4, E4 FLN", {"allied": "first-strike", "french": ""}
+    game = plus(pieces, "E4", to_move="french", facing={"E3": "N", "E4": "S"}, sacs=cards)
+    game.play("melee E4 E3")
+    strike = next(option for option in game.options if option != "pass" and "retire" not in option)
+    game.play(strike, dice="flag art art art")
+    while options(game, "retreat", "ignore"):
+        game.play(game.options[0])
+    assert not has_unit(game, "E4") and has_unit(game, "E3") and not options(game, "advance")
+
+
 @pytest.mark.rule("plus.impetuous.only-ordered-attack")
 def test_cavalry_that_battles_back_takes_no_ground() -> None:
     game = plus("E3 BLC4, E4 FLN", "E4", to_move="french", facing={"E3": "N", "E4": "S"})
