@@ -142,12 +142,13 @@ def test_an_enemy_in_a_town_and_ground_on_the_way_that_holds_cavalry_tempt_nobod
     town.play("pass")
     town.play("pass")
     assert "melee E4 E5" in town.options and "pass" in town.options
-    # the beaten unit is on E6, and all hexes next to it that could be entered are forest
-    game = plus("E3 BLC4, E4 FLN, E5 w, F5 w", "E3", facing={"E3": "N", "E4": "S"})
-    attack(game, "melee E3 E4", "flag", "flag")
-    game.play("retreat E4 E5")
-    game.play("retreat E5 E6")
-    assert "pass" in game.options and "advance E4 F4" in game.options
+    # the beaten unit is on E6, and all hexes next to it that could be entered hold cavalry
+    for ground, free in (("w", True), ("v", True), ("h", False)):
+        game = plus(f"E3 BLC4, E4 FLN, E5 {ground}, F5 {ground}", "E3", facing={"E3": "N", "E4": "S"})
+        attack(game, "melee E3 E4", "flag", "flag")
+        game.play("retreat E4 E5")
+        game.play("retreat E5 E6")
+        assert ("pass" in game.options and "advance E4 F4" in game.options) == free
 
 
 @pytest.mark.rule("plus.impetuous.must-break-through")

@@ -109,9 +109,7 @@ def may_break_through_or_must(s: State, f: Frame) -> list[Action]:
     if not options or not is_driven(s, f) or f.bonus:
         return options
     tempted = [a for a in options if is_tempted(s, f, f.ground if a[0] == "pass" else a[2])]
-    if not tempted and not is_tempted(s, f, f.ground):
-        return options
-    return tempted
+    return tempted or options
 
 
 def is_tempted(s: State, m: Melee, hex: int) -> bool:
