@@ -64,6 +64,7 @@ def test_with_free_charges_cavalry_that_has_moved_attacks_any_neighbor_through_i
         after = ridden(game, "E3", "E4", "N")
         assert targets(after, "melee", "E4") == {"F5", "F4"}
         assert (dice(after, "melee E4 F5"), dice(after, "melee E4 F4")) == (4, 2)
+        assert targets(ridden(game, "E3", "E4", "ESE"), "melee", "E4") == set()  # it has turned two corners
         forest = moving("E3 w:FLC4, F5 BLN, F4 BLN", "E3", to_move="french", facing={"E3": "N"}, rules=rules)
         assert targets(ridden(forest, "E3", "E4", "N"), "melee", "E4") == set()
 

@@ -76,6 +76,17 @@ def test_units_that_arrive_face_the_enemy_baseline() -> None:
         assert {front(game, hex) for hex in hexes.split()} == {corner}
 
 
+@pytest.mark.rule("plus.facing.arrivals")
+def test_a_unit_sent_back_by_short_supply_takes_the_front_that_its_owner_likes() -> None:
+    cards = {"allied": "short-supply", "french": ""}
+    game = plus("E5 BLN, F2 +B, E8 FLN", phase="order", points=1, sacs=cards, facing={"E8": "ENE"})
+    for action in ("play short-supply", "short-supply E8", "place E8 F9"):
+        game.play(action)
+    assert game.deciding == "french" and facings(game, "F9") == set(CORNERS)
+    game.play("face F9 WSW")
+    assert front(game, "F9") == "WSW"
+
+
 # ------------------------------------------------------------------ all round
 
 

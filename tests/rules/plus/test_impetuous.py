@@ -142,12 +142,35 @@ def test_an_enemy_in_a_town_and_ground_on_the_way_that_holds_cavalry_tempt_nobod
     town.play("pass")
     town.play("pass")
     assert "melee E4 E5" in town.options and "pass" in town.options
-    # the beaten unit is on E6, and all hexes next to it that could be entered are forest
-    game = plus("E3 BLC4, E4 FLN, E5 w, F5 w", "E3", facing={"E3": "N", "E4": "S"})
-    attack(game, "melee E3 E4", "flag", "flag")
+    # the beaten unit is on E6, and all hexes next to it that could be entered hold cavalry
+    for ground, free in (("w", True), ("v", True), ("h", False)):
+        game = plus(f"E3 BLC4, E4 FLN, E5 {ground}, F5 {ground}", "E3", facing={"E3": "N", "E4": "S"})
+        attack(game, "melee E3 E4", "flag", "flag")
+        game.play("retreat E4 E5")
+        game.play("retreat E5 E6")
+        assert ("pass" in game.options and "advance E4 F4" in game.options) == free
+
+
+@pytest.mark.rule("plus.impetuous.must-break-through")
+@pytest.mark.parametrize(("blocks", "driven"), [(1, False), (4, True)])
+def test_an_enemy_against_whom_it_has_no_die_does_not_drive_it_on(blocks: int, driven: bool) -> None:
+    """The beaten unit stands on the hill of E5: uphill cavalry of one block has no dice."""
+    game = plus(f"E3 BLC{blocks}, E4 FLN, E5 h", "E3", facing={"E3": "N", "E4": "S"})
+    attack(game, "melee E3 E4", "flag")
     game.play("retreat E4 E5")
-    game.play("retreat E5 E6")
-    assert "pass" in game.options and "advance E4 F4" in game.options
+    assert ("advance E4 F4" in game.options) != driven
+
+
+@pytest.mark.rule("plus.impetuous.only-ordered-attack")
+def test_cavalry_that_strikes_first_takes_no_ground() -> None:
+    pieces, cards = "E3 BLC4, E4 FLN", {"allied": "first-strike", "french": ""}
+    game = plus(pieces, "E4", to_move="french", facing={"E3": "N", "E4": "S"}, sacs=cards)
+    game.play("melee E4 E3")
+    strike = next(option for option in game.options if option != "pass" and "retire" not in option)
+    game.play(strike, dice="flag art art art")
+    while options(game, "retreat", "ignore"):
+        game.play(game.options[0])
+    assert not has_unit(game, "E4") and has_unit(game, "E3") and not options(game, "advance")
 
 
 @pytest.mark.rule("plus.impetuous.only-ordered-attack")

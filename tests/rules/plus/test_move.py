@@ -84,6 +84,7 @@ def test_a_unit_with_a_leader_does_not_relieve_a_garrison_that_has_one() -> None
     [
         ("grande-manoeuvre", "", "BLN4", 4),
         ("force-march", "", "BLN4", 2),
+        ("bayonet-charge", "", "BLT4", 2),
         ("rally", "inf inf inf", "BLN3", 2),
         ("leadership", "", "BLN4+", 2),
         ("elan", "", "BLN4", 2),

@@ -5,6 +5,7 @@ from typing import Final
 from ...state import State
 from ...terms import CAVALRY
 from ..classic.movement import holds_enemy, reach_of, travels_alone
+from ..drill import EVERY_WAY
 from .ground import CHARGE_ALL, CHARGE_AT_HOME, ground_of
 
 NEAR_TURNS: Final = (0, 1, 5)  # cavalry that charges turns one corner at most, where it starts [plus.move.charge-turn]
@@ -123,11 +124,13 @@ def charge_reach(s: State, unit: int) -> int:
 def charged_from(s: State, unit: int) -> int:
     """Those that a unit which has just ended its move has charged, as a mask of sides.
 
-    With another reading of the rules it may melee any neighbor, through its flank with fewer dice.
+    With another reading of the rules it may melee any neighbor, through its flank with fewer dice; where it may start
+    and how far it may turn stays as it is.
     """
     d, hex = s.drill, s.hex[unit]
     if "free_charge" in s.book.switches:
-        return 63 if can_charge(s, unit, d.came[unit]) else 0
+        near = (d.facing[unit] - d.looked[unit]) % 6 in NEAR_TURNS
+        return EVERY_WAY if near and can_charge(s, unit, d.came[unit]) else 0
     return Charges(s, unit, d.came[unit], d.looked[unit]).mask(hex, d.facing[unit])
 
 

@@ -5,8 +5,8 @@ from typing import Final
 from ...actions import Action
 from ...flow import Frame, current
 from ...state import State
-from ...terms import CAVALRY
-from ..book import Reason
+from ...terms import CAVALRY, MELEE
+from ..book import DiceSource, Reason
 from ..classic import melee as classic
 from ..classic.combat import battle
 from ..classic.melee import (
@@ -23,7 +23,7 @@ from ..classic.melee import (
     running_melee,
     take_ground,
 )
-from ..classic.modifiers import OWN
+from ..classic.modifiers import AGAIN, OWN, dice
 from ..classic.movement import holds_enemy
 from ..classic.targets import add_melees, bars_on_entry, battle_bar
 from ..drill import EVERY_WAY
@@ -109,9 +109,7 @@ def may_break_through_or_must(s: State, f: Frame) -> list[Action]:
     if not options or not is_driven(s, f) or f.bonus:
         return options
     tempted = [a for a in options if is_tempted(s, f, f.ground if a[0] == "pass" else a[2])]
-    if not tempted and not is_tempted(s, f, f.ground):
-        return options
-    return tempted
+    return tempted or options
 
 
 def is_tempted(s: State, m: Melee, hex: int) -> bool:
@@ -123,7 +121,11 @@ def is_tempted(s: State, m: Melee, hex: int) -> bool:
     if not pursued[m.ground] or not pursued[hex] or m.barred or bars_on_entry(s, m.unit, hex):
         return False
     side = s.field.side[m.unit]
-    return any([holds_enemy(s, side, near) and pursued[near] for near in s.field.board.neighbors[hex]])
+    for near in s.field.board.neighbors[hex]:
+        if pursued[near] and holds_enemy(s, side, near):
+            if dice(s, DiceSource(m.unit, s.at[near], hex, near, MELEE, AGAIN)):
+                return True  # with no die left there is no attack that could tempt it
+    return False
 
 
 def break_through_by_a_way(s: State, f: Frame, a: Action) -> None:
