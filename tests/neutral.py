@@ -43,7 +43,15 @@ FEWEST_CARDS = 3  # for a square
 CARDS = load_deck(BOOKS["classic"].deck)
 ACTION_CARDS = set(load_deck(PLUS.deck).tactic_number)
 
-PASSED = ("face", "exchange", "guerrilla action", "save points", "first points", "replace leader", "replace other leader")
+PASSED = (
+    "face",
+    "exchange",
+    "guerrilla action",
+    "save points",
+    "first points",
+    "replace leader",
+    "replace other leader",
+)
 
 
 def neutral_text(
@@ -66,8 +74,10 @@ def neutral_text(
     start: str,
     sides: dict[str, str] | None,
 ) -> str:
-    held = {side: [card for card in hands.get(side, "").split() if card in ACTION_CARDS] for side in ("allied", "french")}
-    lines = [f"sacs = {{ allied = {held['allied']}, french = {held['french']} }}", extra]
+    held = {
+        side: [card for card in hands.get(side, "").split() if card in ACTION_CARDS] for side in ("allied", "french")
+    }
+    lines = [f"sacs = {{ allied = {held['allied']}, french = {held['french']} }}"]
     if phase in ("command", "order"):
         phase = "order"
         lines.append(f"points = {POINTS}")
@@ -76,7 +86,7 @@ def neutral_text(
     plus = f"[plus]\nsteady = {steady}\nbanners = {{ allied = {goals['allied']}, french = {goals['french']} }}"
     return scenario_text(
         pieces, to_move, ordered, phase, "", None, "", "", None, "", moved, battled, banners, goal, cards, works, also,
-        f"{objectives}\n{plus}", "\n".join(lines), bottom, turn, start, sides,
+        f"{objectives}\n{plus}", "\n".join([*lines, extra]), bottom, turn, start, sides,
     )  # fmt: skip
 
 
@@ -88,6 +98,11 @@ def new_game(text: str, seed: int, options: dict[str, Any], hands: dict[str, str
     return game
 
 
+def leaving(options: tuple[str, ...]) -> bool:
+    """May a square still be left? That takes no order."""
+    return any([option.startswith("leave-square") for option in options])
+
+
 def in_classic_order(a: Action) -> int:
     """Retreats by hex, and everything else as it stands."""
     return a[2] if a[0] in ("retreat", "retreat leader") else 999
@@ -96,7 +111,7 @@ def in_classic_order(a: Action) -> int:
 class NeutralGame(Game):
     """A game that answers for itself what only Plus asks."""
 
-    without_squares: list[str] = []  # noqa: RUF012
+    without_squares: list[str] = []
     orders_left = -1  # of the section card in play
 
     def copy(self) -> Game:
@@ -166,7 +181,7 @@ class NeutralGame(Game):
         if self.winner is not None:
             return ""
         step, frame = current(self._s).name, self._s.stack[-1]
-        if step == "order" and self.orders_left == 0:
+        if step == "order" and self.orders_left == 0 and not leaving(self.options):
             self.orders_left = -1
             return "pass"
         if step in PASSED:
