@@ -271,6 +271,9 @@ OTHER_READINGS: Final[dict[str, Switch]] = {
     "square_leads": Switch("Guns may join the attack of a square.", "plus.square.no-combined-arms-lead"),
 }
 
+# No reading of Plus: without fronts the rest of it can be held against the core game. [plus.keep.precedence]
+NO_FRONTS: Final = Switch("Every hex lies before every unit.", "plus.keep.precedence")
+
 PLUS: Final = CLASSIC.variant(
     "plus",
     version=1,
