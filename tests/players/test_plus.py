@@ -49,7 +49,7 @@ def played_until(game: Game, question: str) -> Game:
 # ------------------------------------------------------------------ whole battles
 
 
-@pytest.mark.parametrize("seats", [("colonel", "random"), ("random", "colonel")])
+@pytest.mark.parametrize("seats", [("colonel", "random"), pytest.param(("random", "colonel"), marks=pytest.mark.long)])
 def test_the_one_step_general_beats_random(seats: tuple[str, str]) -> None:
     """Of 40 measured games it won all."""
     game = Game.new("rolica-first-position", seed=3, rules="plus", fast=True, windows=True)
@@ -71,7 +71,7 @@ def test_every_level_plays(level: str) -> None:
         game.play(general.choose(game.view(game.deciding), game.options))
 
 
-@pytest.mark.parametrize("battle", ["albuera", "borodino", "liebertwolkwitz", "ocana"])
+@pytest.mark.parametrize("battle", ["albuera", "borodino", pytest.param("liebertwolkwitz", marks=pytest.mark.long)])
 def test_a_thought_leaves_the_position_as_it_was(battle: str) -> None:
     """At every question of a game that is played at random, so that even unwise ones are asked."""
     s: State = Game.new(battle, seed=11, rules="plus", fast=True)._s
