@@ -171,14 +171,15 @@ class PlusConduct(Conduct):
         return led | (ALL_ROUND if is_all_round(s, unit) else 0)
 
     def arcs(self, s: State, unit: int, front: int) -> list[list[int]]:
-        """As far as the unit fires, and its neighbors. [plus.facing.arc-by-angle]"""
+        """As far as the unit fires, to its flanks and its rear no farther than infantry. [plus.facing.arc-by-angle]"""
         here, board = s.hex[unit], s.field.board
         reach = max(1, s.field.kinds[unit].range)
         found: list[list[int]] = [[], [], []]
         for hex in range(board.size):
             if hex != here and board.distance[here][hex] <= reach:
                 where = arc(s, unit, hex) if front < 0 or is_all_round(s, unit) else plain_arc(s, front, here, hex)
-                found[where].append(hex)
+                if where == FRONT or board.distance[here][hex] <= 2:
+                    found[where].append(hex)
         return found
 
     def blocking(self, s: State, a: int, b: int) -> list[int]:
