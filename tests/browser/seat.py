@@ -463,8 +463,9 @@ class ByKeys(Hands):
         raise AssertionError(f"{selector} is not reached by Tab")
 
     def press(self, label: str) -> None:
+        here = "(t) => document.activeElement?.matches('button') && document.activeElement.textContent.startsWith(t)"
         for _ in range(60):
-            if self.page.evaluate("(t) => document.activeElement?.textContent.startsWith(t)", label):
+            if self.page.evaluate(here, label):
                 self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")
