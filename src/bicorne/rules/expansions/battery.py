@@ -21,24 +21,26 @@ from ..classic.targets import (
     target_bar,
 )
 
-NOT_GUNS: Final = Reason("exp.grand-battery.composition", "Only batteries fire together.")
-ROCKETS: Final = Reason("exp.grand-battery.rockets-excluded", "Rockets cannot be part of a grand battery.")
-APART: Final = Reason("exp.grand-battery.composition", "The batteries do not stand side by side.")
-UNSORTED: Final = Reason("exp.grand-battery.composition", "Name the batteries in the order of their hexes.")
-LONE_LEADER: Final = Reason("exp.grand-battery.not-at-lone-leader", "A grand battery does not fire at a lone leader.")
-UNREADY: Final = Reason("exp.grand-battery.every-unit-ordered", "One of the batteries may not battle now.")
-SILENT: Final = Reason("{battle_rule}", "Under its order one of the batteries may not fire.")
-ENGAGED: Final = Reason("exp.grand-battery.ranged-only", "An enemy unit stands next to one of the batteries.")
-HORSE_MOVED: Final = Reason(
+NOT_GUNS: Final[Reason] = Reason("exp.grand-battery.composition", "Only batteries fire together.")
+ROCKETS: Final[Reason] = Reason("exp.grand-battery.rockets-excluded", "Rockets cannot be part of a grand battery.")
+APART: Final[Reason] = Reason("exp.grand-battery.composition", "The batteries do not stand side by side.")
+UNSORTED: Final[Reason] = Reason("exp.grand-battery.composition", "Name the batteries in the order of their hexes.")
+LONE_LEADER: Final[Reason] = Reason(
+    "exp.grand-battery.not-at-lone-leader", "A grand battery does not fire at a lone leader."
+)
+UNREADY: Final[Reason] = Reason("exp.grand-battery.every-unit-ordered", "One of the batteries may not battle now.")
+SILENT: Final[Reason] = Reason("{battle_rule}", "Under its order one of the batteries may not fire.")
+ENGAGED: Final[Reason] = Reason("exp.grand-battery.ranged-only", "An enemy unit stands next to one of the batteries.")
+HORSE_MOVED: Final[Reason] = Reason(
     "exp.grand-battery.moved-horse-artillery-excluded", "Horse artillery that has moved fires by itself."
 )
-BLIND: Final = Reason(
+BLIND: Final[Reason] = Reason(
     "exp.grand-battery.each-needs-range-and-los", "One of the batteries cannot reach or see {target}."
 )
-NO_DICE: Final = Reason(
+NO_DICE: Final[Reason] = Reason(
     "exp.grand-battery.dice-computed-per-unit", "One of the batteries has no dice against {target}."
 )
-OVER: Final = Reason("exp.grand-battery.no-overhead-fire", "One of the batteries would fire over friends.")
+OVER: Final[Reason] = Reason("exp.grand-battery.no-overhead-fire", "One of the batteries would fire over friends.")
 
 
 def gun_bar(s: State, gun: int) -> Reason | None:
