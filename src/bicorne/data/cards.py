@@ -18,7 +18,7 @@ DEEDS = ("", "copy", "elan", "rally", "short-supply", "first-strike", "take-comm
 ROLLS = ("", "melee", "fire", "battle-back")
 EMBLEMS = (  # what can be drawn on the face of a card
     *("", "sections", "volley", "colors", "sabers", "bayonets", "blades", "gun", "horsemen", "exchange", "flag"),
-    *("chevrons", "hat", "staff", "sweep", "wheel", "coins", "shako", "bonnet", "crown", "fool"),
+    *("chevrons", "hat", "staff", "sweep", "wheel", "shako", "bonnet", "crown", "fool"),
 )
 LINE_WORDS = 11  # at the foot of a face
 NEEDS = ("infantry", "cavalry", "artillery", "infantry|artillery", "light", "leader", "enemy cavalry", "enemy built-up")

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from ..battlefield import Claim, Field
 from ..data.strict import FOLDER, Place, listed, read_toml, table
-from ..rules.worth import standing
 from ..setup import deploy
 from ..state import State, fresh, other
 from ..terms import ARTILLERY, CAVALRY
@@ -38,6 +37,8 @@ TERMS: Final = (
     "objectives",  # banners of ground that are still open, by how near we are
     "hand",  # what the cards in hand could order near the enemy
     "advance",  # how near we are to worthwhile targets
+    "exposed",  # units with flank or rear to the enemy
+    "command",  # units that are hard to order
 )
 
 LASTING: Final = (  # what a side may have more of from the start; the others are of the moment
@@ -55,31 +56,38 @@ class Figures:
     """What the terms are made of, for one side."""
 
     def __init__(self) -> None:
-        self.need = 0
+        self.need = 0.0
+        self.nearness = 0.0
         self.blocks = 0
         self.weakness = 0.0
         self.cavalry = 0
         self.artillery = 0
         self.losses = 0.0  # expected from the enemy's next turn
         self.falls = 0.0  # how nearly a unit falls in it
+        self.hits = 0.0  # that all must expect
         self.support = 0
         self.trapped = 0
         self.leaders = 0.0
         self.objectives = 0.0
         self.hand = 0.0
         self.advance = 0.0
+        self.exposed = 0.0
+        self.command = 0.0
 
 
 def count(s: State, side: int) -> Figures:
     """The figures of one side."""
     f = s.field
     result = Figures()
-    result.need = max(1, f.goals[side] - s.banners[side])
     ground = HexWorth(s, side)
     aide = s.book.aide
+    prices = aide.prices
+    result.need = prices.need(s, side)
+    result.nearness = prices.nearness(result.need)
     distance = f.board.distance
     engaged = [0, 0, 0]  # units near the enemy, by section
     losses: list[float] = []
+    hits: list[float] = []
     units = 0
     for unit in f.units_of[side]:
         hex = s.hex[unit]
@@ -89,7 +97,7 @@ def count(s: State, side: int) -> Figures:
         arm = f.arm[unit]
         units += 1
         result.blocks += blocks
-        result.weakness += standing(blocks)
+        result.weakness += prices.standing(blocks)
         if arm == CAVALRY:
             result.cavalry += blocks
         elif arm == ARTILLERY:
@@ -105,6 +113,8 @@ def count(s: State, side: int) -> Figures:
         if loss > 0.0:
             losses.append(loss)
             result.falls = max(result.falls, ground.hits[arm][hex] / blocks)
+            hits.append(ground.hits[arm][hex])
+        result.exposed += aide.exposed(s, unit)
         if near <= NEAR:
             sections = f.board.sections[side][hex]
             for section in range(3):
@@ -121,6 +131,8 @@ def count(s: State, side: int) -> Figures:
     losses.sort(reverse=True)
     for i, loss in enumerate(losses):
         result.losses += loss if i < WORST else REST * loss
+    hits.sort(reverse=True)
+    result.hits = sum(hits[:WORST])
     for leader in f.leaders_of[side]:
         hex = s.leader_hex[leader]
         if hex >= 0 and s.at[hex] < 0:
@@ -131,7 +143,8 @@ def count(s: State, side: int) -> Figures:
     for i, claim in enumerate(f.claims):
         if claim.sides[side] and not s.held[i] >> side & 1:
             result.objectives += progress(s, claim, side)
-    result.hand = hand_worth(s, side, engaged)
+    result.hand = hand_worth(s, side, engaged) + aide.reserve(s, side)
+    result.command = aide.command(s, side)
     return result
 
 
@@ -183,24 +196,27 @@ def hand_worth(s: State, side: int, engaged: list[int]) -> float:
 def terms(s: State) -> list[float]:
     """The terms of a position between two turns, for the side that moves next, in the order of TERMS."""
     own, foe = count(s, s.active), count(s, other(s.active))
+    prices = s.book.aide.prices
     return [
         1.0,
-        float(foe.need - own.need),
-        1.0 / own.need - 1.0 / foe.need,
+        foe.need - own.need,
+        own.nearness - foe.nearness,
         0.1 * (own.blocks - foe.blocks),
         own.weakness - foe.weakness,
         0.1 * (own.cavalry - foe.cavalry),
         0.1 * (own.artillery - foe.artillery),
         foe.losses,
         own.losses,
-        min(1.0, foe.falls) if own.need == 1 else 0.0,
-        min(1.0, own.falls) if foe.need == 1 else 0.0,
+        prices.last_blow(own.need, foe.falls, foe.hits),
+        prices.last_blow(foe.need, own.falls, own.hits),
         0.1 * (own.support - foe.support),
         0.1 * (own.trapped - foe.trapped),
         own.leaders - foe.leaders,
         own.objectives - foe.objectives,
         0.1 * (own.hand - foe.hand),
         own.advance - foe.advance,
+        own.exposed - foe.exposed,
+        0.1 * (own.command - foe.command),
     ]
 
 

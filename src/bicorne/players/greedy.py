@@ -99,11 +99,12 @@ class Weighing(Weigher):
         """What a card is worth in the hand, beyond what it would do now."""
         return cards_kept(self.s.book.name).get(id, 0.0)
 
-    def prospects(self, s: State, a: Action) -> float:
+    def prospects(self, s: State, a: Action | None) -> float:
         """Play it on a copy, give the best orders, and add up what the ordered pieces can do."""
         c = s.copy()
         turn, active = c.turn, c.active
-        apply(c, a)
+        if a is not None:
+            apply(c, a)
         worth = 0.0
         while c.result < 0 and c.active == active and c.turn == turn and deciding(c) == self.side:
             role = c.book.questions[current(c).name].role
@@ -111,9 +112,10 @@ class Weighing(Weigher):
                 return max([self.prospects(c, option) for option in c.options])
             if role == "order":
                 best = self.best_order(c)
-                if best[0] == "pass":
+                if best[0] == "pass" and len(c.stack) == 1:
                     break
-                apply(c, best)
+                worth -= self.aide.cost(c, best)
+                apply(c, best)  # to pass the orders of one card may leave those of another
             elif role == "card":
                 apply(c, PASS)
             elif role == "effect":
@@ -129,6 +131,12 @@ class Weighing(Weigher):
             worth += max(0.0, self.order_worth(unit, c.order[unit]))
         return worth
 
+    def outlook(self, a: Action | None) -> float:
+        return self.prospects(self.s, a)
+
+    def order_worth_in(self, c: State, unit: int) -> float:
+        return Weighing(c, self.temper).order_worth(unit, c.order[unit])
+
     # ------------------------------------------------------------------ orders
 
     def best_order(self, c: State) -> Action:
@@ -137,7 +145,7 @@ class Weighing(Weigher):
         most = LEAST_GAIN
         for a in c.options:
             if c.book.roles[a[0]] == "order":
-                worth = self.order_worth(c.at[a[1]], self.aide.grant(c, a))
+                worth = self.order_worth(c.at[a[1]], self.aide.grant(c, a)) - self.aide.cost(c, a)
                 if worth > most:
                     best, most = a, worth
         return best
@@ -146,9 +154,9 @@ class Weighing(Weigher):
         s = self.s
         role = s.book.roles[a[0]]
         if role == "order":
-            return self.order_worth(s.at[a[1]], self.aide.grant(s, a))
+            return self.order_worth(s.at[a[1]], self.aide.grant(s, a)) - self.aide.cost(s, a)
         if role == "order leader":
-            return self.leader_order(s.leader_at[a[1]])
+            return self.aide.leader_order(self, s.leader_at[a[1]]) - self.aide.cost(s, a)
         return LEAST_GAIN if a[0] == "pass" else self.aide.answer(self, a)
 
     def order_worth(self, unit: int, grant: int) -> float:
@@ -168,6 +176,7 @@ class Weighing(Weigher):
         here = s.hex[unit]
         stay = self.ground.value(unit, here)
         attack = self.attack_from(unit, here)
+        idle = self.idle(unit, here)
         found = Prospect()
         best = stay + attack
         for hex in self.aide.destinations(s, unit):
@@ -176,16 +185,12 @@ class Weighing(Weigher):
             best = max(best, worth)
         best = max(best, stay + self.aide.leaving(self, unit))
         s.order[unit], s.ordered, s.ordered_leaders = order, ordered, led
-        found.worth = best - stay
+        found.worth = best - stay - idle
         return found
 
-    def leader_order(self, leader: int) -> float:
-        """A leader rides only to join a unit; one who is alone near the enemy should."""
-        s = self.s
-        hex = s.leader_hex[leader]
-        if s.at[hex] >= 0:
-            return -1.0
-        return 0.1 + (0.2 if self.nearest_enemy(hex) <= 3 else 0.0)
+    def idle(self, unit: int, hex: int) -> float:
+        near = self.ground.near(hex) <= max(1, self.s.field.kinds[unit].range)
+        return self.aide.idle(self.s, unit) if near else 0.0
 
     # ------------------------------------------------------------------ moves
 
@@ -221,7 +226,7 @@ class Weighing(Weigher):
         start, moved, there = s.hex[unit], s.moved[unit], s.at[hex]
         s.moved[unit] = s.field.board.distance[start][hex]
         self.shift(unit, start, hex)
-        worth = self.ground.value(unit, hex) + self.attack_from(unit, hex)
+        worth = self.ground.value(unit, hex) + self.attack_from(unit, hex, start)
         self.shift(unit, hex, start)
         s.moved[unit], s.at[hex] = moved, there  # a garrison would make way, but not on a trial
         return worth
@@ -233,12 +238,12 @@ class Weighing(Weigher):
         s.hex[unit] = hex
         s.leader_at[start], s.leader_at[hex] = s.leader_at[hex], s.leader_at[start]
 
-    def attack_from(self, unit: int, hex: int) -> float:
+    def attack_from(self, unit: int, hex: int, start: int = -1) -> float:
         """The worth of the unit's best attack from where it is set, 0 where it has none."""
         s = self.s
         if self.ground.near(hex) > max(1, s.field.kinds[unit].range):
             return 0.0
-        return self.aide.best_attack(s, unit)
+        return self.aide.best_attack(s, unit, start)
 
     def value(self, unit: int, hex: int) -> float:
         return self.ground.value(unit, hex)
@@ -263,13 +268,14 @@ class Weighing(Weigher):
             return -0.4  # off the board
         near = self.nearest_enemy(hex)
         unit = s.at[hex]
+        led = self.aide.led_from(s, leader, hex)
         if unit >= 0 and s.field.side[unit] == self.side:
             if s.leader_at[hex] >= 0 and s.leader_at[hex] != leader:
                 return -0.5
-            return 0.35 + 0.04 * s.blocks[unit] - 0.03 * near - (0.2 if s.blocks[unit] == 1 else 0.0)
+            return 0.35 + 0.04 * s.blocks[unit] - 0.03 * near - (0.2 if s.blocks[unit] == 1 else 0.0) + led
         if unit >= 0:
             return -0.8  # through the enemy
-        return 0.05 * min(near, 4) - (0.3 if near <= 1 else 0.0)
+        return 0.05 * min(near, 4) - (0.3 if near <= 1 else 0.0) + led
 
     # ------------------------------------------------------------------ attacks
 

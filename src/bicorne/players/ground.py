@@ -3,7 +3,6 @@
 from typing import Final
 
 from ..battlefield import COUNT, MAJORITY, SINGLE, Claim, Field
-from ..rules.worth import standing
 from ..state import State, other
 from ..terms import ARTILLERY, CAVALRY, FIRE, INFANTRY, MELEE
 
@@ -42,7 +41,7 @@ class Reconnaissance:
 
 def worth_attacking(s: State, foe: int) -> float:
     """Weak units, units with a leader and units on an objective draw more."""
-    worth = 0.45 + 0.15 * max(0, 4 - s.blocks[foe])
+    worth = 0.45 + s.book.aide.prices.weak * max(0, 4 - s.blocks[foe])
     if s.leader_of(foe) >= 0:
         worth += 0.15
     if s.field.claimed[s.hex[foe]]:
@@ -84,6 +83,7 @@ class HexWorth:
         self.s = s
         self.side = side
         self.temper = temper
+        self.prices = s.book.aide.prices
         seen = reconnaissance(s, side, temper)
         self.enemies = seen.enemies
         self.prey = seen.prey
@@ -122,7 +122,7 @@ class HexWorth:
         if draw < 0.0:
             draw = self.draw(hex, 3 if guns else 1)
             self.draws[guns][hex] = draw
-        share = 0.4 if s.blocks[unit] == 1 else 1.0  # the last block stays behind
+        share = self.prices.last if s.blocks[unit] == 1 else 1.0  # the last block stays behind
         return self.temper.pull * share * draw
 
     def draw(self, hex: int, near: int) -> float:
@@ -189,7 +189,7 @@ class HexWorth:
             self.hits[arm][hex] = self.expected_hits(arm, hex)
         hits = self.hits[arm][hex]
         blocks = s.blocks[unit]
-        cost = standing(blocks - hits) - standing(blocks)
+        cost = self.prices.standing(blocks - hits) - self.prices.standing(blocks)
         if s.leader_at[hex] >= 0 or s.leader_of(unit) >= 0:
             cost += 0.04 * hits
         return cost

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..actions import Action
 from ..flow import advance, apply, current, deciding
-from ..rules.worth import LEADER_WORTH, STANDING, standing
+from ..rules.worth import LEADER_WORTH
 from ..state import State, other
 from .greedy import Orders, Weighing
 
@@ -72,7 +72,10 @@ class Course:
         c = self.state
         w = self.weighing
         ask = current(c).name
-        role = c.book.questions[ask].role
+        question = c.book.questions[ask]
+        role = question.role
+        if c.book.aims and question.planned and not role:  # a front, between moves that go on as they were meant
+            return c.options[Weighing(c).best()]
         goes_on = role in ("clause", "order", "move") and c.chance.reveals == self.reveals
         if w is None or not goes_on or not (w.role in COMMAND or w.role == "move"):
             w = Weighing(c)
@@ -129,12 +132,9 @@ def advantage(s: State, side: int) -> float:
 
 def losses(s: State, side: int) -> float:
     total = 0.0
+    prices = s.book.aide.prices
     for unit in s.field.units_of[side]:
-        blocks = s.blocks[unit]
-        if blocks:
-            total += standing(blocks)
-        else:
-            total += STANDING[0] if s.field.kinds[unit].banner else 0.4
+        total += prices.lost(s, unit)
     for leader in s.field.leaders_of[side]:
         if s.leader_hex[leader] < 0:
             total += LEADER_WORTH

@@ -36,12 +36,16 @@ LAST_LOOK: Final = 32  # courses after which it is taken
 LONG_LOOK: Final = 64  # courses by which the best of the changed plans is found
 SURE: Final = 1.5  # deviations by which an answer must be better than the one-step general's
 LATER: Final = 1000  # the courses of changes are others than those by which the plan was found the best
+NEVER: Final = -1e9
 APART: Final = 5000  # between the dice of two turns: those of the enemy are the same, however many a plan has thrown
 
 
 def can_plan(book: RuleBook) -> bool:
-    """Does the rule set weigh options by odds, and say with what a turn opens?"""
-    return book.aide.weighs and any([question.role == "opening" for question in book.questions.values()])
+    """Does the rule set weigh options by odds, and say with what a turn opens or goes on?"""
+    if not book.aide.weighs:
+        return False
+    asks = [ask for verb in book.verbs.values() if verb.role == "opening" for ask in verb.asks]
+    return any([book.questions[ask].role in ("opening", "order") for ask in asks])
 
 
 Clock = Callable[[], bool]  # is there no time left?
@@ -85,10 +89,9 @@ class Search:
     def first_plans(self) -> list[Plan]:
         """For each card the plan of a one-step general of each temper, then others like the first."""
         plans: list[Plan] = []
-        starts: list[tuple[State, list[Action]]] = [(self.s, [])]
-        if self.fixed():
-            starts = []
-            for a in self.s.options:
+        starts: list[tuple[State, list[Action]]] = [] if self.opens_with_card() else [(self.s, [])]
+        if not starts or not self.s.ordered:
+            for a in self.openings():
                 c = self.s.copy()
                 apply(c, a)
                 if c.result < 0 and c.active == self.s.active and c.chance.reveals != self.s.chance.reveals:
@@ -106,6 +109,16 @@ class Search:
                 self.sure = plans[:]
         self.temper = 0
         return plans
+
+    def opens_with_card(self) -> bool:
+        """Is a card asked for, and nothing else?"""
+        return self.s.book.questions[current(self.s).name].role == "opening"
+
+    def openings(self) -> list[Action]:
+        """The cards with which the turn can go on; where orders are asked for it can do without one."""
+        if self.opens_with_card():
+            return self.s.options
+        return [a for a in self.s.options if self.roles[a[0]] == "opening"]
 
     def gamble(self, a: Action) -> Plan:
         """A card whose effect is rolled for: judged by what comes of it on average."""
@@ -147,7 +160,7 @@ class Search:
             return options[0]
         if kept is None:
             return options[self.pick(c, role, noise)]
-        if role == "move":
+        if role == "move" and PASS in options:
             return self.next_move(c, noise, kept)
         a = kept.next(options)
         return options[self.pick(c, role, noise, kept.dropped)] if a[0] == "pass" else a
@@ -203,6 +216,8 @@ class Search:
 
     def order_worth(self, c: State, a: Action) -> float:
         """What an order brings does not change while orders are given: worked out once for each card."""
+        if self.roles[a[0]] == "opening":
+            return NEVER  # a plan begins with its card, or does without one
         card = c.card + (1000 if c.fallback else 0) + 2000 * (c.clause + 1) + 20000 * self.temper
         key = ((card * 64 + self.verbs[a[0]]) * 1000 + a[1] + 1) * 1000 + a[2] + 1
         if key not in self.worths:
@@ -213,7 +228,7 @@ class Search:
                 self.worths[key] = weighing.order_worth(c.at[a[1]], c.book.aide.grant(c, a))
             else:
                 self.worths[key] = weighing.order(a)
-        return self.worths[key]
+        return self.worths[key] - (c.book.aide.cost(c, a) if self.roles[a[0]] == "order" else 0.0)
 
     def judged(self, plan: Plan) -> Plan:
         self.judge(plan)
@@ -265,15 +280,15 @@ class Search:
 
     def may_change(self, plan: Plan) -> bool:
         """Does it have decisions besides the card?"""
-        return len(plan.actions) > self.fixed()
+        return len(plan.actions) > self.fixed(plan)
 
-    def fixed(self) -> int:
+    def fixed(self, plan: Plan) -> int:
         """Decisions of a plan that are never changed: the card."""
-        return 1 if self.s.book.questions[current(self.s).name].role == "opening" else 0
+        return 1 if plan.actions and self.roles[plan.actions[0][0]] == "opening" else 0
 
     def made_anew(self, plan: Plan, noise: float) -> Plan:
         """Kept up to some decision."""
-        cut = self.rng.randrange(self.fixed(), len(plan.actions))
+        cut = self.rng.randrange(self.fixed(plan), len(plan.actions))
         return self.sketch(self.after(plan.actions[:cut]), plan.actions[:cut], noise)
 
     def after(self, actions: list[Action]) -> State:
@@ -290,7 +305,7 @@ class Search:
             return self.made_anew(plan, noise)
         hex = pieces[self.rng.randrange(len(pieces))]
         dropped = hex if luck < ANEW + ANOTHER_ORDER else -1
-        card, rest = plan.actions[: self.fixed()], plan.actions[self.fixed() :]
+        card, rest = plan.actions[: self.fixed(plan)], plan.actions[self.fixed(plan) :]
         roles = self.roles
         actions = [a for a in rest if a[0] != "pass" and not (a[1] == hex and roles[a[0]] in MOVES)]
         if dropped >= 0:

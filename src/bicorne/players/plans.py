@@ -75,6 +75,8 @@ class Plan:
         """Does it lead to the same position?"""
         mine, its = self.state, other.state
         same = self.card() == other.card() and self.prefix == other.prefix
+        if mine.book.aims and mine.drill.facing != its.drill.facing:
+            return False
         return same and mine.hex == its.hex and mine.order == its.order
 
 

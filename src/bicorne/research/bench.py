@@ -37,7 +37,7 @@ class Arena:
     def __init__(self, battle: str, rules: str = "") -> None:
         text, origin = find_scenario(battle)
         self.battle = battle
-        self.scenario = read_scenario(text, origin)
+        self.scenario = read_scenario(text, origin, rules)
         self.field = lay_out(self.scenario, rules)
         self.book = rule_book(rules or self.scenario.rules, self.field.special)
 

@@ -25,6 +25,7 @@ LOOKED_AT = 0.2  # of the turns of a game
 PLANS = 8  # of each of these turns
 COURSES = 3  # of each plan
 SKETCHES = Style(4, 0, 0, 1, 1, 1, 1, 1, tempers=4)  # a plan of each temper for each card
+BEGINNINGS = ("opening", "order")  # roles: where no card opens a turn, its orders do
 MOST_TURNS = 200
 ROUNDS = 12  # of Newton's method; it settles after eight
 RIDGE = 1.0  # keeps terms that hardly occur near zero
@@ -40,9 +41,9 @@ class Sample:
     terms: list[float]
 
 
-def self_play(battle: str, games: int, seed: int) -> Iterator[Sample]:
+def self_play(battle: str, games: int, seed: int, rules: str = "") -> Iterator[Sample]:
     """Games between one-step generals who slip now and then; some turns are looked at more closely."""
-    arena = Arena(battle)
+    arena = Arena(battle, rules)
     for game in range(seed, seed + games):
         rng = random.Random(f"{battle} {game}")
         yield from walk(arena.begin(game), rng, f"{battle} {game}")
@@ -56,7 +57,7 @@ def walk(s: State, rng: random.Random, name: str) -> Iterator[Sample]:
     for _ in range(MOST_DECISIONS):
         if s.result >= 0:
             return
-        if s.book.questions[current(s).name].role == "opening" and (s.turn, s.active) != last:
+        if s.book.questions[current(s).name].role in BEGINNINGS and (s.turn, s.active) != last:
             last = (s.turn, s.active)
             if rng.random() < LOOKED_AT:
                 yield from look_at(s, rng, f"{name} {s.turn} {s.active}", opening)

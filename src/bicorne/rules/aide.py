@@ -10,6 +10,7 @@ from typing import Final
 from ..actions import Action
 from ..state import State, other
 from ..terms import DRAW
+from .worth import BY_UNITS, Prices
 
 WON: Final = 1000.0
 BLOCK: Final = 0.1  # of a point
@@ -24,6 +25,7 @@ class Weigher:
         self.side = side
         self.ask = ask  # the question
         self.caution = caution  # how much danger matters to him
+        self.noted: dict[int, float] = {}  # what the rule set has worked out for this decision, by a number of its own
 
     def value(self, unit: int, hex: int) -> float:
         """What it is worth to have a unit there at the end of the turn."""
@@ -49,8 +51,8 @@ class Weigher:
         """The best that a unit could do with such an order, against doing nothing."""
         raise NotImplementedError
 
-    def attack_from(self, unit: int, hex: int) -> float:
-        """The worth of a unit's best attack from where it is set."""
+    def attack_from(self, unit: int, hex: int, start: int = -1) -> float:
+        """The worth of a unit's best attack from where it is set, on trial if it has a start."""
         raise NotImplementedError
 
     def gain(self, a: Action) -> float:
@@ -62,7 +64,15 @@ class Weigher:
         raise NotImplementedError
 
     def worth_kept(self, id: str) -> float:
-        """What a command card is worth in the hand."""
+        """What a card is worth in the hand."""
+        raise NotImplementedError
+
+    def outlook(self, a: Action | None) -> float:
+        """What all pieces that can be ordered now could do, after an action or as things are."""
+        raise NotImplementedError
+
+    def order_worth_in(self, c: State, unit: int) -> float:
+        """The best that an ordered unit could do in another position."""
         raise NotImplementedError
 
     def choice_in(self, c: State) -> Action:
@@ -76,8 +86,9 @@ Judgment = Callable[[Weigher, Action], float]
 class Aide:
     """What computer generals ask of a rule set; this one knows the score and nothing else."""
 
-    def __init__(self, weighs: bool = False) -> None:
+    def __init__(self, weighs: bool = False, prices: Prices = BY_UNITS) -> None:
         self.weighs = weighs  # options are weighed by the answers below; else each is tried on a copy
+        self.prices = prices  # what losses are worth
 
     def position(self, s: State, side: int) -> float:
         """How good a position is for a side: the score, the blocks on the board, and how near its units are."""
@@ -107,9 +118,42 @@ class Aide:
         """What it is worth that an ordered unit leaves the field from where it stands; far below zero if it may not."""
         raise NotImplementedError
 
-    def best_attack(self, s: State, unit: int) -> float:
-        """The worth of the best attack that an ordered unit can make from where it stands, 0 where it has none."""
+    def best_attack(self, s: State, unit: int, start: int = -1) -> float:
+        """The worth of the best attack that an ordered unit can make from where it stands, 0 where it has none.
+
+        A unit with a start has been set there on trial: it would have moved from that hex.
+        """
         raise NotImplementedError
+
+    def idle(self, s: State, unit: int) -> float:
+        """What it is worth to leave a unit as it stands near the enemy, besides its ground."""
+        return 0.0
+
+    def cost(self, s: State, a: Action) -> float:
+        """What must be given for an order, besides the chance to give another."""
+        return 0.0
+
+    def leader_order(self, w: Weigher, leader: int) -> float:
+        """What it is worth to order a leader on his own."""
+        raise NotImplementedError
+
+    def led_from(self, s: State, leader: int, hex: int) -> float:
+        """What a leader there is worth to units around him."""
+        return 0.0
+
+    # ---- what a position between two turns is worth, besides what every rule set has
+
+    def exposed(self, s: State, unit: int) -> float:
+        """How much a unit has to fear from where it looks."""
+        return 0.0
+
+    def command(self, s: State, side: int) -> float:
+        """The units that are hard to order."""
+        return 0.0
+
+    def reserve(self, s: State, side: int) -> float:
+        """The orders that a side has in reserve besides its hand of command cards."""
+        return 0.0
 
     def attack(self, s: State, a: Action, bonus: bool) -> float:
         """What an attack brings, less what the answer costs; a bonus attack follows another."""

@@ -87,7 +87,7 @@ class Conduct:
         """A leader was eliminated on a hex."""
 
     def leader_left(self, s: State, leader: int) -> None:
-        """A leader has left the field over his own edge."""
+        """A leader has left the field over his own edge, or with his unit by an exit."""
 
     def lose_card(self, s: State, side: int) -> None:
         """A side loses a card at random, and for good; it can always play one. [scenario.leader-loss.last-card]"""

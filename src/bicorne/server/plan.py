@@ -9,6 +9,7 @@ from ..game import Game
 from ..picture import extent, place
 from ..picture.geometry import RADIUS, corners
 from ..picture.pieces import DRESS, GLYPHS
+from ..rules import rule_set
 from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, SideSetup, find_scenario, list_scenarios
 from ..setup import stage, tables_of
@@ -45,7 +46,7 @@ def greeting(
         level=terms.level,
         computer=terms.computer,
         names=terms.names,
-        battle=card_of(stage(field.source, game._origin, rules)[0]),
+        battle=card_of(stage(field.source, game._origin, rules)[0], rules),
         board=board_plan(field.source, game._origin, rules, bottom),
         die=die_faces(field.die),
         units=[unit_card(field, unit) for unit in pieces["units"]],
@@ -116,7 +117,9 @@ def battle(id: str, rules: str = "") -> Scenario:
     return stage(text, origin, rules)[0]
 
 
-def card_of(scenario: Scenario) -> m.BattleCard:
+def card_of(scenario: Scenario, rules: str = "") -> m.BattleCard:
+    """A battle as the rule set reads it, without one the rule set that its file names."""
+    book = rule_set(rules or scenario.rules)
     return m.BattleCard(
         id=scenario.id,
         name=scenario.name,
@@ -141,7 +144,7 @@ def card_of(scenario: Scenario) -> m.BattleCard:
         first=scenario.sides[scenario.first].id,
         units={side.id: sum(unit.side == i for unit in scenario.units) for i, side in enumerate(scenario.sides)},
         sketch=sketch_of(scenario),
-        special=special_rules(scenario, tables_of(scenario.rules)),
+        special=special_rules(scenario, tables_of(book.name), book),
         history=m.History(flowing(scenario.history_before), flowing(scenario.history_after)),
     )
 

@@ -11,7 +11,7 @@ from ..orders import NORMAL
 from ..special.exit import KIND as EXIT
 from ..special.exit import exit_bar, exit_rule
 from ..victory import break_quiet
-from ..worth import STANDING, Blow, price, standing
+from ..worth import BY_UNITS, Blow, Prices
 from .battle import Attack, is_supported
 from .combat import may_battle
 from .command import grant_for
@@ -32,8 +32,8 @@ NEVER: Final = -1e9
 class ClassicAide(Aide):
     """Judgments by verb; by question where declining is judged too. What is in neither list is all the same to him."""
 
-    def __init__(self, deeds: dict[str, Judgment], passes: dict[str, Judgment]) -> None:
-        super().__init__(True)
+    def __init__(self, deeds: dict[str, Judgment], passes: dict[str, Judgment], prices: Prices = BY_UNITS) -> None:
+        super().__init__(True, prices)
         self.deeds = deeds
         self.passes = passes
 
@@ -47,7 +47,7 @@ class ClassicAide(Aide):
         may = move_bar(w.s, unit) is None and exit_bar(w.s, unit) is None
         return leave_field(w, unit) if may else NEVER
 
-    def best_attack(self, s: State, unit: int) -> float:
+    def best_attack(self, s: State, unit: int, start: int = -1) -> float:
         ordered = s.ordered
         s.ordered = [unit]
         best = 0.0
@@ -66,6 +66,13 @@ class ClassicAide(Aide):
         if a[0] == "pass" and w.ask in self.passes:
             return self.passes[w.ask](w, a)
         return 0.0
+
+    def leader_order(self, w: Weigher, leader: int) -> float:
+        """A leader rides only to join a unit; one who is alone near the enemy should."""
+        hex = w.s.leader_hex[leader]
+        if w.s.at[hex] >= 0:
+            return -1.0
+        return 0.1 + (0.2 if w.nearest_enemy(hex) <= 3 else 0.0)
 
     def is_supported(self, s: State, unit: int) -> bool:
         return is_supported(s, unit)
@@ -179,7 +186,8 @@ def block_more(w: Weigher, unit: int) -> float:
     """A block helps most where few are left and the enemy is near."""
     blocks = w.s.blocks[unit]
     near = w.nearest_enemy(w.s.hex[unit])
-    return STANDING[blocks] - STANDING[min(blocks + 1, len(STANDING) - 1)] + 0.1 / (1 + near)
+    table = w.s.book.aide.prices.table
+    return table[blocks] - table[min(blocks + 1, len(table) - 1)] + 0.1 / (1 + near)
 
 
 def short_supply(w: Weigher, a: Action) -> float:
@@ -258,9 +266,10 @@ def standing_fast(w: Weigher, ignored: int) -> float:
     before = s.blocks[unit]
     while c.result < 0 and current(c).name == "retreat":
         apply(c, w.choice_in(c))
+    prices = s.book.aide.prices
     if c.hex[unit] < 0:
-        return -price(s, unit, before, 0)
-    cost = standing(c.blocks[unit]) - standing(before)
+        return -prices.price(s, unit, before, 0)
+    cost = prices.standing(c.blocks[unit]) - prices.standing(before)
     return w.value_in(c, unit) - cost
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...state import State
 from ...terms import FIRE, MELEE
-from ..worth import DRIVEN_BACK, LEADER_WORTH, Blow, last_banner, price
+from ..worth import DRIVEN_BACK, LEADER_WORTH, Blow, last_banner
 from .battle import Attack, armor, ignorable, number_of_dice, rolls_again
 from .odds import hits_of, hitting_faces, rolled_once, rolled_twice
 
@@ -47,16 +47,17 @@ def blow(s: State, b: Attack, dice: int) -> Blow:
     ignores = min(31, 99 if b.retiring else ignorable(s, b))
     pairs = b.combat == FIRE and attacker.type.fires_in_pairs
     stopped = armor(s, b)
-    last = last_banner(s, field.side[b.unit]) > 0.0
+    prices = s.book.aide.prices
     most = s.book.conduct.retreat_hexes(s, foe, (2 * dice if again else dice) - ignores)
     cost = retreat_cost(s, foe, b.base, most, leader)
     free = most - cost if cost else FREE
     key = dice * 8 + faces
     for part in (s.blocks[foe], stopped, target.retreat, target.retreat_further):
         key = key * 16 + part
-    for sign in (again, leader, last, pairs, target.banner, target.type.hit_by_flags):
+    for sign in (again, leader, pairs, target.banner, target.type.hit_by_flags):
         key = key * 2 + (1 if sign else 0)
-    key = (key * 32 + ignores) * 64 + free
+    key = ((key * 32 + ignores) * 64 + free) * 16 + prices.to_the_end(s, field.side[b.unit])
+    key = key * 4 + prices.number
     if key not in KNOWN:
         KNOWN[key] = weigh_blow(s, b, outcomes(dice, faces, again), ignores, leader, free)
     return KNOWN[key]
@@ -68,20 +69,21 @@ def weigh_blow(s: State, b: Attack, rolls: list[Outcome], ignores: int, leader: 
     blocks = s.blocks[foe]
     result = Blow(blocks)
     hit_by_flags = s.field.kinds[foe].type.hit_by_flags
+    prices = s.book.aide.prices
     for raw, flags, chance in rolls:
         hits = hits_of(s, b, raw)
         if hit_by_flags:
             hits, flags = hits + flags, 0
         lost = min(hits, blocks)
         if lost == blocks:
-            result.worth += chance * (price(s, foe, blocks, 0) + (LEADER_WORTH / 6 if leader else 0.0))
+            result.worth += chance * (prices.price(s, foe, blocks, 0) + (LEADER_WORTH / 6 if leader else 0.0))
             result.destroys += chance
             result.vacates += chance
             continue
         steps = s.book.conduct.retreat_hexes(s, foe, flags - ignores)
         forced = max(0, steps - free)  # blocks that the retreat costs at least
         left = max(0, blocks - lost - forced)
-        result.worth += chance * (price(s, foe, blocks, left) if left < blocks else 0.0)
+        result.worth += chance * (prices.price(s, foe, blocks, left) if left < blocks else 0.0)
         if leader and left < blocks:
             result.worth += chance * LEADER_WORTH / (36 if left else 6)
         if left and forced == steps:

@@ -14,7 +14,7 @@ from ..classic.supply import can_stand
 from ..conduct import ALL_ROUND, SUCCESSOR, UNLED, Conduct
 from .arcs import FRONT, REAR, arc, is_all_round, plain_arc, through, ways_back
 from .command import NEW_COMMANDER, NO_COMMAND, command_over, price
-from .events import ActionCardGivenUp, PointsLost
+from .events import ActionCardLost, PointsLost
 from .ground import ground_of
 from .movement import reachable
 from .retreat import least_loss, retreat_hexes
@@ -138,7 +138,7 @@ class PlusConduct(Conduct):
         card = pile.pop(i)
         spent.append(card)
         if s.recording:
-            s.events.append(ActionCardGivenUp(side, card))
+            s.events.append(ActionCardLost(side, card))
 
     # ---- for players and tables
 

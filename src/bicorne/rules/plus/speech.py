@@ -5,9 +5,11 @@ from typing import Any, Final
 from ...battlefield import Field
 from ...events import GarrisonPlaced, SquareFormed, SquareLeft
 from ...state import MASS
-from ...wording import Sentence, agree, counted, with_article
+from ...wording import Sentence, agree, counted, some, with_article
+from ..special.kind import Data, Words
 from ..speech import Phrase, Question, phrases
 from . import events as e
+from .scenario import PlusSetup
 
 PHASES: Final = [
     ("command", "Command"),
@@ -141,6 +143,27 @@ PHRASES: Final = phrases(
 )
 
 
+# ------------------------------------------------------------------ special rules of battles
+
+
+def guerrilla_cards(w: Words, data: Data) -> str:
+    """Counters of the core game are cards, unless the file assigns the side its cards. [plus.scenario.core-rules]"""
+    side = data["side"]
+    setup = w.scenario.own["plus"]
+    assert isinstance(setup, PlusSetup)
+    count = w.scenario.sides[side].guerrilla
+    if not count or setup.basic[side] is not None:
+        return ""
+    return f"{w.general(side)} begins with {some(count, 'Guerrilla Action card')}"
+
+
+def garrisons(w: Words, data: Data) -> str:
+    """Everybody may leave garrisons; a battle can only limit them. [plus.garrison.block-supply]"""
+    if data["most"] < 0:
+        return ""
+    return f"{w.general(data['side'])} may have at most {counted(data['most'], 'garrison')} at a time"
+
+
 # ------------------------------------------------------------------ sentences
 
 
@@ -215,8 +238,15 @@ SENTENCES: Final[dict[type[Any], Sentence]] = {
         lambda f, v: f"{f.generals[v.side]} pays {points(v.points)} and has {points(v.left)} left.",
         ("plus.order.unit-one-cp",),
     ),
+    e.PointsGiven: (
+        lambda f, v: f"{f.generals[v.side]} begins with {points(v.points)}, on {f.leader_names[v.leader]}.",
+        ("plus.command.start-cps",),
+    ),
     e.PointsSaved: (points_saved, ("plus.command.save-cap",)),
-    e.PointsLost: (lambda f, v: f"{f.generals[v.side]} loses {points(v.points)}.", ("plus.end.save-needs-leader",)),
+    e.PointsLost: (
+        lambda f, v: f"{f.generals[v.side]} loses {points(v.points)}.",
+        ("plus.command.saved-lost-with-leader", "plus.end.save-needs-leader"),
+    ),
     e.Turned: (turned, ("plus.facing.change-with-move",)),
     e.ForceMarched: (
         "{unit} on {hex} {makes|make} a forced march and cannot battle.",
@@ -242,6 +272,10 @@ SENTENCES: Final[dict[type[Any], Sentence]] = {
     e.ActionCardGivenUp: (
         lambda f, v: f"{f.generals[v.side]} lays down {card_name(f, v.card)}.",
         ("plus.sac.unusable-redraw",),
+    ),
+    e.ActionCardLost: (
+        lambda f, v: f"{f.generals[v.side]} loses {card_name(f, v.card)}.",
+        ("scenario.leader-loss.discard",),
     ),
     e.CardSpoiled: (card_spoiled, ("plus.sac.guerrilla-action",)),
     e.Countercharged: ("{unit} on {hex} {charges|charge} in turn.", ("plus.cossack.countercharge",)),

@@ -27,11 +27,10 @@ from ..classic.battle import Attack
 from ..classic.melee import running_melee
 from ..classic.outlook import reply_of
 from ..classic.strike import strike
+from ..expansions.aide import garrison, go_back, stay_out
 
 KEEP: Final = 0.1  # what a Tactician card is worth in the hand
 NEVER: Final = -1.0
-GARRISON: Final = 0.02  # a block in a building
-OBJECTIVE: Final = 0.3  # one that holds an objective
 EXPOSED: Final = 2  # hexes from an enemy at which a lone leader should go
 
 
@@ -182,30 +181,9 @@ def redeploy_leader(w: Weigher, a: Action) -> float:
     return w.leader_place(leader, a[2]) - w.leader_place(leader, a[1])
 
 
-def garrison(w: Weigher, a: Action) -> float:
-    """The move, and what leaving a block behind adds to it."""
-    return w.gain(a) + (OBJECTIVE if w.s.field.claimed[a[1]] else GARRISON)
-
-
 def skirmish(w: Weigher, a: Action) -> float:
     unit = w.s.at[a[1]]
     return sortie(w, unit, w.s.order[unit], a[2])
-
-
-def go_back(w: Weigher, a: Action) -> float:
-    """Skirmishers stay only where that is better than where they began."""
-    return w.value(firer(w.s), a[2])
-
-
-def stay_out(w: Weigher, a: Action) -> float:
-    unit = firer(w.s)
-    return w.value(unit, w.s.hex[unit])
-
-
-def firer(s: State) -> int:
-    b = s.stack[-1]
-    assert isinstance(b, Attack)
-    return b.unit
 
 
 def recall(w: Weigher, a: Action) -> float:
