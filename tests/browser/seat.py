@@ -373,7 +373,8 @@ class ByMouse(Hands):
         self.page.locator(f'.btns [data-action="{action}"]').click()
 
     def card(self, id: str) -> None:
-        self.page.locator(f"[data-card={id}]").first.click()
+        # The cards of a full hand lie over each other: only the left of each is sure to be seen.
+        self.page.locator(f"[data-card={id}]").first.click(position={"x": 12, "y": 30})
 
     def turn(self, front: str) -> None:
         self.page.locator(f"[data-front={front}]").click()

@@ -68,6 +68,8 @@ export interface Rider {
   readonly name: string
   /** Points that lie on him. */
   readonly saved: number
+  /** What an order for him costs; -1 where nothing is paid. */
+  readonly price: number
 }
 
 export interface Goal {

@@ -276,7 +276,8 @@ export class Offer {
     const start = this.start()
     const moved = pick.from !== start.from || pick.leader !== start.leader || pick.to !== start.to || pick.verb !== start.verb
     if (moved) turn('Back', this.back(pick))
-    if (pass && !(moved && (attack || pick.verb))) {
+    const dear = this.actions.some((a) => samePiece(a, pick) && this.price(a).length > 1)
+    if (pass && !(moved && (attack || pick.verb || dear))) {
       const alone = this.actions.length === 1
       add(alone ? this.question.alone : this.question.passing, pass.text, alone)
     }

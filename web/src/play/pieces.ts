@@ -53,6 +53,11 @@ function pricesOf(game: Play): Map<string, Price> {
   return game.table && Object.keys(game.table.prices).length ? found : new Map()
 }
 
+function leaderPrice(game: Play, hex: string): number {
+  const order = game.mine && Object.keys(game.table?.prices ?? {}).length ? game.offer.actions.find((a) => a.leader && a.from === hex && !a.to) : undefined
+  return order ? total(game.offer.price(order)) : -1
+}
+
 /** Leaders who stand alone. */
 export function ridersOf(game: Play): Rider[] {
   const table = game.table
@@ -60,7 +65,7 @@ export function ridersOf(game: Play): Rider[] {
   const stood = new Set(table.units.map((unit) => unit.hex))
   return table.leaders.flatMap((leader) => {
     const card = game.roster.leaders.get(leader.id)
-    return card && !stood.has(leader.hex) ? [{ key: `l${leader.id}`, hex: leader.hex, family: family(game, card.side), name: card.name, saved: savedOn(table, leader.hex) }] : []
+    return card && !stood.has(leader.hex) ? [{ key: `l${leader.id}`, hex: leader.hex, family: family(game, card.side), name: card.name, saved: savedOn(table, leader.hex), price: leaderPrice(game, leader.hex) }] : []
   })
 }
 

@@ -4,11 +4,11 @@
 import { adjacent, beyond, ways } from '../board/geometry'
 import type { Goal } from '../board/types'
 import { settings } from '../base/settings.svelte'
-import type { Answers, Arcs, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
+import type { Answers, Arcs, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, UnitNow, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
 import { type Link, Socket } from '../net/socket'
 import { learnDie } from './dice'
 import { beats, lastMove, type Roll } from './beats'
-import { type Mark, NOTHING, Offer, type Pick } from './intents'
+import { type Mark, NOTHING, Offer, type Pick, total } from './intents'
 import { parse, tidy, write } from './notation'
 import { choiceOf } from './piles'
 import { SILENCE, verbOf } from './speech'
@@ -111,11 +111,15 @@ export class Play {
 
   /** The side that the person at this screen decides for. */
   me = $derived(this.welcome?.kind === 'here' ? (this.latest?.deciding ?? '') : (this.welcome?.side ?? ''))
+  /** The words of the rules that are played. */
+  speech = $derived(this.welcome?.speech ?? SILENCE)
+  /** Is it answered with a card of the hand? Then the hand is taken up. */
+  #needsHand = $derived(this.latest?.options.some((text) => ['card', 'tactic'].includes(verbOf(this.speech, parse(text)).shape[0] ?? '')) === true)
   /** On a shared screen: the other player must sit down first, for his turn and for a question about his hidden cards. That
       question is asked whatever he holds, so the curtain falls even where the server will pass for him. */
   curtain = $derived(
     this.welcome?.kind === 'here' && !this.running && this.latest?.deciding != null && this.latest.deciding !== this.revealed &&
-      (this.latest.deciding === this.latest.active || this.latest.window),
+      (this.latest.deciding === this.latest.active || this.latest.window || this.#needsHand),
   )
   /** Asked for a hidden card that is not in the hand: the server passes, after a delay that gives nothing away. */
   passed = $derived(this.latest?.window === true && this.latest.options.length === 1 && this.latest.options[0] === 'pass')
@@ -127,8 +131,6 @@ export class Play {
   )
   /** The hand of the viewing side is open. */
   handOpen = $derived(this.welcome?.kind !== 'here' || (this.table?.side === this.revealed && !this.curtain))
-  /** The words of the rules that are played. */
-  speech = $derived(this.welcome?.speech ?? SILENCE)
   offer = $derived(
     new Offer(this.mine ? (this.latest?.options ?? []) : [], this.latest?.question ?? null, this.speech, {
       hand: choiceOf(this.latest),
@@ -186,8 +188,23 @@ export class Play {
   }
   #arms = (id: number): string => this.roster.units.get(id)?.arm ?? ''
 
+  /** Where a unit looks, in words: to a corner of the map by its name, else as on a clock. */
+  look(unit: UnitNow | undefined): string {
+    const facing = this.facing(unit)
+    if (facing < 0) return ''
+    if (unit?.all_round) return 'looks all round'
+    const front = this.#corner(facing)
+    return front ? `faces ${front}` : `looking to ${facing || 12} o'clock`
+  }
+
+  /** What an order for the unit of a hex costs; -1 where nothing is paid. */
+  #price(hex: string): number {
+    const order = this.offer.actions.find((a) => a.from === hex && !a.leader && this.offer.price(a).length)
+    return order ? total(this.offer.price(order)) : -1
+  }
+
   describe = (hex: string): string =>
-    this.table ? hexSentence(hex, this.board?.hexes[hex]?.text ?? '', this.table, this.roster, this.marks[hex], this.ways.get(hex)?.length, this.facing(this.table.units.find((row) => row.hex === hex))) : ''
+    this.table ? hexSentence(hex, this.board?.hexes[hex]?.text ?? '', this.table, this.roster, this.marks[hex], this.ways.get(hex)?.length, this.look(this.table.units.find((row) => row.hex === hex)), this.#price(hex)) : ''
 
   // ------------------------------------------------------------ coming and going
 
@@ -538,7 +555,7 @@ export class Play {
     const answer = (await this.#ask({ type: 'why', action })) as Answer | null
     const refused = answer?.refused
     const shot = parse(action)
-    if (refused && verbOf(this.speech, shot).attack === 'fire' && shot.to && this.unitAt(shot.to)) void this.#look([shot.from], shot.to)
+    if (refused && verbOf(this.speech, shot).attack === 'fire' && shot.to && this.unitAt(shot.to)) void this.#lines([shot.from], shot.to)
     if (refused) this.#say({ hex, text: refused.text, rule: refused.rule, causes: refused.hexes.filter((name) => name !== hex) })
   }
 
@@ -588,7 +605,7 @@ export class Play {
     const attack = offer.attack(hovered && 'pick' in hovered ? hovered.pick : this.pick) 
     if (attack) {
       void this.#odds(attack.text)
-      void this.#look([...(offer.verb(attack).attack === 'fire' ? [attack.from] : []), ...attack.guns], attack.to)
+      void this.#lines([...(offer.verb(attack).attack === 'fire' ? [attack.from] : []), ...attack.guns], attack.to)
     } else if (!this.outlooks.size) this.odds = null
     if (!attack) this.sights = []
     if (this.pick.from && !this.pick.leader && !this.pick.card) void this.#survey(this.pick.from, this.pick.front)
@@ -596,7 +613,7 @@ export class Play {
   }
 
   /** Where a piece looks that is looked at. */
-  look(hex: string): void {
+  survey(hex: string): void {
     if (hex && this.past === null) void this.#survey(hex, '')
     else this.#preview()
   }
@@ -622,14 +639,14 @@ export class Play {
   }
 
   /** The lines of sight from some hexes to one. */
-  async #look(origins: readonly string[], target: string): Promise<void> {
+  async #lines(origins: readonly string[], target: string): Promise<void> {
     const lines = await Promise.all(origins.map((origin) => this.#cached(`sight ${origin} ${target}`, { type: 'sight', origin, target })))
     this.sights = lines.filter((line): line is SightLine => line?.type === 'sight')
   }
 
   /** The line of sight from the chosen piece to a hex. */
   measure(hex: string): void {
-    if (this.pick.from && hex !== this.pick.from) void this.#look([this.pick.from], hex)
+    if (this.pick.from && hex !== this.pick.from) void this.#lines([this.pick.from], hex)
   }
 
   async #cached(key: string, question: { type: string; [field: string]: unknown }): Promise<Odds | Answers | SightLine | Arcs | null> {
