@@ -29,7 +29,7 @@ def rewritten(save: str, version: int, change: Callable[[dict[str, Any]], None] 
 
 
 def older(save: str, change: Callable[[dict[str, Any]], None] = lambda state: None) -> str:
-    return rewritten(save, 3, change)
+    return rewritten(save, json.loads(save)["version"] - 1, change)
 
 
 def to_the_end(game: Game) -> None:

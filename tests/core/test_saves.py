@@ -17,6 +17,7 @@ from bicorne.actions import PASS
 from bicorne.events import CardDrawn, SquareFormed, TacticDrawn
 from bicorne.flow import current
 from bicorne.rules import BOOKS
+from bicorne.state import State
 from boards import loaded
 from random_play import BATTLES, eager, random_map, sample_of
 from tactic_tables import fight
@@ -289,20 +290,35 @@ def test_a_view_tells_nothing_of_hidden_cards_deck_or_seed(question: str) -> Non
             assert json.dumps(redealt(game, side, random).view(side)) == plain
 
 
+def hidden_in_parts(s: State, unseen: list[int]) -> list[list[tuple[list[int], int]]]:
+    """The places of cards that nobody sees of these seats: for each deck those that belong together."""
+    if "tactics" in s.book.parts and s.parts and s.book.tacticians:
+        t = s.tacticians
+        piles = [t.deck, *[t.hands[seat] for seat in unseen]]
+        return [[(pile, i) for pile in piles for i in range(len(pile))]]
+    if "staff" not in s.book.parts:
+        return []
+    staff = s.staff
+    found: list[list[tuple[list[int], int]]] = []
+    for seat in (0, 1):
+        found.append([(staff.decks[seat], i) for i in range(len(staff.decks[seat]))])
+        piles = [staff.extras.decks[seat], *[staff.extras.hands[seat] for _ in range(seat in unseen)]]
+        found.append([(pile, i) for pile in piles for i in range(len(pile))])
+    return found
+
+
 def redealt(game: Game, side: str | None, random: Random) -> Game:
     """The same game with other cards wherever this side cannot look, and other dice to come."""
     other = game.copy()
     s = other._s
     unseen = [seat for seat in (0, 1) if game.sides[seat] != side]
     places = [(s.deck, i) for i in range(len(s.deck))]
-    tactics = [(s.tacticians.deck, i) for i in range(len(s.tacticians.deck))] if s.parts else []
     for seat in unseen:
         places += [(s.hands[seat], i) for i in range(len(s.hands[seat]))]
         places += [(s.tracks[seat], i) for i, card in enumerate(s.tracks[seat]) if card >= 0]
-        tactics += [(s.tacticians.hands[seat], i) for i in range(len(s.tacticians.hands[seat]))] if s.parts else []
     if game.active != side:
         places += [(s.scouted, i) for i in range(len(s.scouted))]
-    for hidden in (places, tactics):
+    for hidden in (places, *hidden_in_parts(s, unseen)):
         cards = [holder[i] for holder, i in hidden]
         random.shuffle(cards)
         for (holder, i), card in zip(hidden, cards, strict=True):
