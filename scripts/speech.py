@@ -19,12 +19,14 @@ from books import FULL  # noqa: E402
 
 TARGET = ROOT / "web" / "tests" / "speech.gen.json"
 RULES = "tacticians"  # it has all that classic has, and more
+FRONTS = "plus"  # units look somewhere, orders are paid for
 
 
 def page() -> bytes:
     book = FULL[RULES]
     words = {
         "speech": speech_of(book, load_deck(book.deck)),
+        "fronts": speech_of(FULL[FRONTS], load_deck(FULL[FRONTS].deck)),
         "lessons": load_lessons(book.lessons, book.questions),
     }
     return msgspec.json.format(msgspec.json.encode(words), indent=1) + b"\n"

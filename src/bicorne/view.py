@@ -15,8 +15,10 @@ from .chance import DEAL, Chance
 from .codec import restore, saved
 from .columns import HIDDEN, NO_CARD, Column, Pile, card_columns, card_piles
 from .errors import SaveError
+from .events import Share
 from .flow import current, deciding
 from .rules.book import RuleBook
+from .rules.conduct import ALL_ROUND, SUCCESSOR, UNLED
 from .rules.victory import is_stalemate_near, quiet_turns
 from .state import COLUMNS, GUERRILLA, IRON_WILL, POOL, State
 from .terms import ARMS
@@ -76,7 +78,28 @@ def asked(s: State, side: int) -> dict[str, Any]:
 
 def private_view(s: State, side: int) -> dict[str, Any]:
     """What a table shows to a side alone: what it may do, and the piles as it sees them."""
-    return {**asked(s, side), "piles": [pile_data(s.field, pile) for pile in piles(s, side)]}
+    shown = asked(s, side)
+    return {
+        **shown,
+        "prices": prices(s) if shown["options"] else {},
+        "piles": [pile_data(s.field, pile) for pile in piles(s, side)],
+    }
+
+
+def prices(s: State) -> dict[str, Any]:
+    """What the options cost that are paid for, line by line."""
+    conduct, text = s.book.conduct, s.field.lexicon.text
+    found = {}
+    for action in s.options:
+        lines = conduct.price(s, action)
+        if lines:
+            found[text(action)] = [price_line(conduct.price_signs, share) for share in lines]
+    return found
+
+
+def price_line(signs: dict[str, str], share: Share) -> dict[str, Any]:
+    line = {"label": share.label, "points": share.dice, "rule": share.rule}
+    return line | {"sign": signs[share.rule]} if share.rule in signs else line
 
 
 def piles(s: State, side: int) -> list[Pile]:
@@ -106,7 +129,7 @@ def pile_data(f: Field, pile: Pile) -> dict[str, Any]:
 
 def public_view(s: State) -> dict[str, Any]:
     """What a table shows after every action, the same for everybody, without the units."""
-    shown = {**standing(s), "stalemate": stalemate_data(s)}
+    shown = {**standing(s), "parts": parts(s), "stalemate": stalemate_data(s)}
     if s.result >= 0:
         return {**shown, "phase": "over", "question": None, "window": False, **positions(s)}
     question = current(s)
@@ -117,6 +140,12 @@ def public_view(s: State) -> dict[str, Any]:
         "window": s.windows and question.secret,
         **positions(s),
     }
+
+
+def parts(s: State) -> dict[str, tuple[int, int]]:
+    """How much each side has of its next banner, where banners are won in parts."""
+    found = [s.book.scoring.part(s, side) for side in (0, 1)]
+    return {s.field.side_ids[side]: part for side, part in enumerate(found) if part[1]}
 
 
 def phase(s: State) -> str:
@@ -145,28 +174,43 @@ def positions(s: State) -> dict[str, Any]:
 
 def unit_now(s: State, unit: int) -> dict[str, Any]:
     """What changes about a unit on the board; `unit_marks` are the numbers it is made from."""
-    return facing_data(s, unit) | {
-        "id": unit,
-        "hex": s.field.board.names[s.hex[unit]],
-        "blocks": s.blocks[unit],
-        "full": s.field.full[unit],
-        "square": s.square[unit],
-        "ordered": s.order[unit] > 0,
-        "moved": s.moved[unit],
-        "battled": bool(s.battled[unit]),
-    }
+    return (
+        facing_data(s, unit)
+        | beside_data(s, unit)
+        | {
+            "id": unit,
+            "hex": s.field.board.names[s.hex[unit]],
+            "blocks": s.blocks[unit],
+            "full": s.field.full[unit],
+            "square": s.square[unit],
+            "ordered": s.order[unit] > 0,
+            "moved": s.moved[unit],
+            "battled": bool(s.battled[unit]),
+        }
+    )
 
 
 def unit_marks(s: State) -> list[tuple[int, ...]]:
     """By unit, the numbers behind `unit_now`: the same marks read the same."""
-    facing = [s.book.conduct.facing(s, unit) for unit in range(len(s.hex))]
-    return list(zip(s.hex, s.blocks, s.field.full, s.square, s.order, s.moved, s.battled, facing))
+    conduct = s.book.conduct
+    facing = [conduct.facing(s, unit) for unit in range(len(s.hex))]
+    beside = [conduct.marks(s, unit) if hex >= 0 else 0 for unit, hex in enumerate(s.hex)]
+    return list(zip(s.hex, s.blocks, s.field.full, s.square, s.order, s.moved, s.battled, facing, beside))
 
 
 def facing_data(s: State, unit: int) -> dict[str, Any]:
     """Where a unit looks, in twelfths of a circle; nothing under rules by which units look nowhere."""
     facing = s.book.conduct.facing(s, unit)
     return {"facing": facing} if facing >= 0 else {}
+
+
+def beside_data(s: State, unit: int) -> dict[str, Any]:
+    """What is drawn beside a unit, under rules by which there is anything."""
+    marks = s.book.conduct.marks(s, unit)
+    found: dict[str, Any] = {"all_round": True} if marks & ALL_ROUND else {}
+    if marks & (UNLED | SUCCESSOR):
+        found["signs"] = ["unled" if marks & UNLED else "successor"]
+    return found
 
 
 def pieces(s: State) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from serving import faces
 
 Options = dict[str, Any]
 HEX = re.compile(r"[A-Z]\d+$")
-AT_ONCE = ("order", "rally", "strengthen", "cossacks")
-CARD_PLAYS = ("tactic", "give-up", "recall")
+AT_ONCE = ("order", "rally", "strengthen", "cossacks", "save")
+CARD_PLAYS = ("tactic", "give-up", "recall", "exchange")
+APART = {"face": "Turn", "skirmish": "Skirmish"}  # verbs with a button of their own, unless they are all a piece can do
 BY_BUTTON = ("use", "ignore", "pass", "iron-will", "guerrilla", "drive-off", "take-counter", "roll", *CARD_PLAYS)
 ATTACKS = ("fire", "melee", "battle-back")
 # Questions whose every answer has its odds.
@@ -51,8 +52,10 @@ class Act:
         head, _, guns = text.partition(" + ")
         self.text = text
         self.verb, *operands = head.split()
+        self.on = operands[1] if self.verb in CARD_PLAYS and len(operands) > 1 else ""  # where a card is played
         if self.verb in CARD_PLAYS:
             operands = operands[:1]  # the hex is on the button
+        self.front = operands[1] if self.verb == "face" else ""
         hexes = [word for word in operands if HEX.match(word) or word == "off"]
         self.leader = "leader" in operands
         self.origin = hexes[0] if hexes else ""
@@ -175,7 +178,11 @@ class Seat:
         """Cards, pieces and buttons that react are those of the options; `deep`: every target of every piece too."""
         acts = [Act(text) for text in self.table["options"]]
         if self.page.query_selector("[data-card]"):  # else another tab of the sheet is open, or the hand lies face down
-            assert self.cards() == {act.word for act in acts if act.verb in ("play", "keep")}
+            held = faces(self.table, "hand")
+            by_card = [
+                act for act in acts if act.verb in ("play", "keep") or (act.verb in CARD_PLAYS and act.word in held)
+            ]
+            assert self.cards() == {act.word for act in by_card}
         if self.table["question"] in FIGHTING:
             self.page.wait_for_selector(".btns .odds")
             told = self.all(".btns [data-action]", "e.querySelector('.odds')?.textContent.length > 4")
@@ -186,7 +193,8 @@ class Seat:
         assert {hex for hex, mark in marks.items() if mark in ("may", "picked", "gun")} >= origins
         if not picked:
             assert set(marks) == origins
-            for word in {act.text for act in acts if act.verb in BY_BUTTON}:
+            held = faces(self.table, "hand")
+            for word in {act.text for act in acts if act.verb in BY_BUTTON and act.word not in held}:
                 assert word in self.buttons().values()
         if not deep:
             return
@@ -204,7 +212,10 @@ class Seat:
         if any(act.to for act in mine) and other.count():
             other.click()
             shown |= self.ends()
-        assert shown == {act.to for act in mine if act.to and act.to != "off"}, (origin, self.table["options"])
+        assert shown == {act.to for act in mine if act.to and act.to != "off" and act.verb not in APART}, (
+            origin,
+            self.table["options"],
+        )
         for _ in range(3):
             self.page.keyboard.press("Escape")
 
@@ -282,17 +293,29 @@ class Hands:
     def card(self, id: str) -> None:
         raise NotImplementedError
 
+    def turn(self, front: str) -> None:
+        """The chosen piece to a corner of its hex."""
+        raise NotImplementedError
+
     def mark(self, hex: str) -> str:
         return self.seat.marks().get(hex, "")
 
     def carry_out(self, act: Act) -> None:
-        if act.verb in ("play", "keep"):
+        if act.verb in ("play", "keep") or (act.verb in CARD_PLAYS and act.word in faces(self.seat.table, "hand")):
+            if act.verb in CARD_PLAYS and act.text in self.seat.buttons().values():
+                self.do(act.text)  # an answer among others
+                return
             self.card(act.word)
-            self.do(act.text)
+            if act.on:
+                self.hex(act.on)
+            else:
+                self.do(act.text)
         elif not act.origin:
             self.do(act.text)
         elif act.verb in AT_ONCE and self.single(act):
             self.hex(act.origin)
+            if len(self.seat.table["prices"].get(act.text, ())) > 1:  # it is dear, and looked at first
+                self.do(act.text)
         else:
             self.pick(act)
             self.finish(act)
@@ -303,8 +326,11 @@ class Hands:
     def pick(self, act: Act) -> None:
         if self.mark(act.origin) not in ("picked",):
             self.hex(act.origin)
-        if act.to and act.leader != self.leader_is_picked(act):
+        if (act.to or act.front) and act.leader != self.leader_is_picked(act):
             self.press("The leader alone" if act.leader else "The unit")
+        here = {one.verb for one in map(Act, self.seat.table["options"]) if one.origin == act.origin and not one.leader}
+        if act.verb in APART and here != {act.verb}:
+            self.press(APART[act.verb])
 
     def leader_is_picked(self, act: Act) -> bool:
         here = [Act(text) for text in self.seat.table["options"] if Act(text).origin == act.origin]
@@ -318,6 +344,8 @@ class Hands:
                 self.hex(act.to)
             self.choose_guns(act)
             self.do(act.text)
+        elif act.front:
+            self.turn(act.front)
         elif not act.to or act.to == "off" or act.verb == "garrison":
             self.do(act.text)
         else:
@@ -345,7 +373,11 @@ class ByMouse(Hands):
         self.page.locator(f'.btns [data-action="{action}"]').click()
 
     def card(self, id: str) -> None:
-        self.page.locator(f"[data-card={id}]").first.click()
+        # The cards of a full hand lie over each other: only the left of each is sure to be seen.
+        self.page.locator(f"[data-card={id}]").first.click(position={"x": 12, "y": 30})
+
+    def turn(self, front: str) -> None:
+        self.page.locator(f"[data-front={front}]").click()
 
 
 class ByTouch(Hands):
@@ -399,6 +431,11 @@ class ByTouch(Hands):
     def card(self, id: str) -> None:
         self.page.locator(f"[data-card={id}]").first.tap()
 
+    def turn(self, front: str) -> None:
+        """The first touch shows what would lie before the piece, the second turns it."""
+        self.page.locator(f"[data-front={front}]").tap()
+        self.page.locator(f"[data-front={front}].chosen").tap()
+
 
 class ByKeys(Hands):
     """Nothing but keys: Tab and Enter, the cursor of the board, digits for cards."""
@@ -427,8 +464,9 @@ class ByKeys(Hands):
         raise AssertionError(f"{selector} is not reached by Tab")
 
     def press(self, label: str) -> None:
+        here = "(t) => document.activeElement?.matches('button') && document.activeElement.textContent.startsWith(t)"
         for _ in range(60):
-            if self.page.evaluate("(t) => document.activeElement?.textContent.startsWith(t)", label):
+            if self.page.evaluate(here, label):
                 self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")
@@ -441,3 +479,10 @@ class ByKeys(Hands):
     def card(self, id: str) -> None:
         held = faces(self.seat.table, "choice") or faces(self.seat.table, "hand")
         self.page.keyboard.press(str(held.index(id) + 1))
+
+    def turn(self, front: str) -> None:
+        for _ in range(6):
+            self.page.keyboard.press(".")
+            if self.page.locator(f"[data-front={front}].chosen").count():
+                break
+        self.page.keyboard.press("Enter")

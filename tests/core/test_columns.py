@@ -23,8 +23,9 @@ def attributes(kind: type) -> set[str]:
 
 
 def games() -> list[State]:
-    """Games in the middle of something, of both rule sets."""
-    kept = {(save.rules, save.question): save.save for save in corpus.saves(corpus.versions()[-1])}
+    """Games in the middle of something, of all rule sets."""
+    saves = [save for version in corpus.present() for save in corpus.saves(version)]
+    kept = {(save.rules, save.question): save.save for save in saves}
     rare = [save for (_, question), save in kept.items() if question in ("guerrilla", "muster")]
     return [Game.load(save)._s for save in [*list(kept.values())[::7], *rare]]
 

@@ -16,7 +16,7 @@ from bicorne.flow import Do, Frame, Procedure
 from bicorne.rules import BOOKS
 from bicorne.state import State
 
-KEPT = {(save.rules, save.question): save for save in corpus.saves(4)}
+KEPT = {(save.rules, save.question): save for version in corpus.present() for save in corpus.saves(version)}
 MOST_DECISIONS = 3000
 
 
@@ -166,7 +166,7 @@ def test_a_save_of_a_newer_version_is_refused() -> None:
 
 
 def older_record(number: int, change: Callable[[list[dict[str, Any]]], None] = lambda moves: None) -> str:
-    record = json.loads(corpus.records(4)[number])
+    record = json.loads(corpus.records("4")[number])
     record["version"], record["start"] = 3, older(record["start"])
     change(record["moves"])
     return json.dumps(record)

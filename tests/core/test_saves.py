@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import corpus
 from bicorne import Game, SaveError, codec
 from bicorne.actions import PASS
 from bicorne.events import CardDrawn, SquareFormed, TacticDrawn
@@ -35,7 +36,12 @@ DEEDS = ["skirmish", "return", "reposition", "place reserves", "redeploy"]
 OPEN = ["tactics before orders", "react", "tactics after combat", "recall"]  # windows where a hand may be of no use
 TACTICIANS = [*[f"{question}, with a card" for question in CARDS], *DEEDS]
 TACTICIANS += [f"{question}, only to pass" for question in OPEN]
-QUESTIONS = CLASSIC + TACTICIANS
+# What only Plus asks; random play of a few games hardly comes to some of it, and the corpus has it all.
+PLUS = [
+    *["exchange", "first points", "guerrilla action", "charge", "face", "face in line", "face after advance"],
+    *["must battle", "save points", "replace leader", "replace other leader"],
+]
+QUESTIONS = CLASSIC + TACTICIANS + PLUS
 
 
 def question_of(game: Game) -> str:
@@ -81,7 +87,9 @@ def every_position() -> dict[str, Game]:
     """A game at each kind of question; played only where a test of this file runs."""
     known = staged()
     rest = [question for question in TACTICIANS if question not in known]
-    return positions("classic", CLASSIC) | known | positions("tacticians", rest)
+    kept = {save.question.partition(",")[0]: save.save for save in corpus.saves(corpus.folder_of(("plus",)))}
+    plus = {question: Game.load(kept[question]) for question in PLUS}
+    return positions("classic", CLASSIC) | known | positions("tacticians", rest) | plus
 
 
 def at(question: str) -> Game:

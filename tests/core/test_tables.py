@@ -725,11 +725,14 @@ def test_the_deck_refuses_a_face_that_cannot_be_drawn(old: str, new: str, refuse
 
 
 def test_every_card_has_a_face_and_every_emblem_a_drawing() -> None:
-    cards = [card for name in ("core", "tacticians") for card in load_deck(name).cards]
+    cards = [card for name in ("core", "tacticians", "plus") for card in load_deck(name).cards]
     assert all(card.line for card in cards)
-    assert {card.emblem for card in cards} == set(EMBLEMS) - {""}
-    drawn = (Path(__file__).parents[2] / "web/src/play/CardFace.svelte").read_text("utf-8")
-    assert all(f"card.emblem === '{emblem}'" in drawn for emblem in EMBLEMS[1:])
+    assert {card.emblem for card in cards} - {""} == set(EMBLEMS) - {""}
+    assert all(card.emblem or card.points for card in cards)
+    web = Path(__file__).parents[2] / "web/src"
+    drawn = "".join(path.read_text("utf-8") for path in sorted(web.rglob("*.svelte")))
+    for emblem in EMBLEMS[1:]:
+        assert f"card.emblem === '{emblem}'" in drawn or f'id="rank-{emblem}"' in drawn, emblem
     plain = re.sub(r"^(line|emblem) = .*\n", "", (FOLDER / "cards.toml").read_text("utf-8"), flags=re.MULTILINE)
     assert {(card.line, card.emblem) for card in read_deck(plain, "cards.toml").cards} == {("", "")}
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bicorne import Game
-from bicorne.flow import Step, Window, current, with_plays
+from bicorne.flow import Step, Window, apply, current, deciding, with_plays
 from bicorne.rules import BOOKS
 from bicorne.rules.tacticians.cards import PLAYS
 from bicorne.state import State
@@ -56,8 +56,11 @@ def check_windows(s: State, random: Random) -> int:
     side = step.who(s, f)
     c = s.copy()
     hands = [(c.hands[side], len(s.field.deck.cards))]
-    if c.parts:
-        hands.append((c.tacticians.hands[side], len(s.field.deck.tactician_cards)))
+    kinds_of_cards = len(s.field.deck.tactician_cards)
+    held = "hands"  # of Tactician cards, of action cards of either kind
+    for part in c.parts:
+        if held in part.columns:
+            hands.append((getattr(part, held)[side], kinds_of_cards))
     for hand, kinds in hands:
         hand[:] = [random.randrange(kinds) for _ in hand]
     for window in step.windows:
@@ -65,3 +68,37 @@ def check_windows(s: State, random: Random) -> int:
     if step.windows:
         assert with_plays(c, c.stack[-1], step), "asked because of the hand"
     return len(step.windows)
+
+
+@pytest.mark.parametrize("battle", ["rolica-first-position", "bailen", "aspern"])
+def test_two_hands_of_the_same_size_are_asked_the_same_questions(battle: str) -> None:
+    """Under Plus, with both hands exchanged for others: whatever a player does in public leads to the same question."""
+    random = Random(battle)
+    game = Game.new(battle, rules="plus", seed=7, fast=True, windows=True)
+    asked: set[str] = set()
+    for _ in range(DECISIONS):
+        if game.winner is not None:
+            break
+        s = game._s
+        public = [a for a in s.options if a[0] == "pass" or not s.book.verbs[a[0]].hidden]
+        if public:
+            a, other = random.choice(public), with_other_hands(s, random)
+            one = s.copy()
+            apply(one, a)
+            apply(other, a)
+            if one.result < 0:
+                where = [(current(c).name, deciding(c), c.stack[-1].procedure) for c in (one, other)]
+                assert where[0] == where[1], (a, where)
+                asked.add(where[0][0])
+        game.play(random.choice(game.options))
+    assert {"order", "react", "guerrilla action"} - asked <= ({"guerrilla action"} if battle != "bailen" else set())
+
+
+def with_other_hands(s: State, random: Random) -> State:
+    """The same moment, with other action cards in both hands, as many as before."""
+    c = s.copy()
+    kinds = len(s.field.deck.tactician_cards)
+    for part in (c.staff.basics, c.staff.extras):
+        for hand in part.hands:
+            hand[:] = [random.randrange(kinds) for _ in hand]
+    return c

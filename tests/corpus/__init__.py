@@ -1,8 +1,8 @@
 """Games of released versions: saves at every kind of question, records, and the event streams of seeded games.
 
-Each version of the rules has a folder of its own, written once and never again:
+Each version of a rule book has a folder, written once and never again; those that have grown up together share one:
 
-    python tests/corpus            write the folder of the latest version of a rule book
+    python tests/corpus            write the folders of the present versions that are not there yet
 
 A file of the present version goes on byte for byte as it did when it was written; an older one loads and goes on.
 """
@@ -22,7 +22,7 @@ from bicorne import Game, scenarios
 from bicorne.rules import BOOKS
 
 FOLDER = Path(__file__).parent
-RULES = ("classic", "tacticians")
+TOGETHER = (("classic", "tacticians"), ("plus",))  # rule sets whose versions have one folder
 AHEAD = 30  # decisions played on from a save
 EACH = 6  # saves of each kind of question under each rule set
 GAMES = 100  # of each rule set: their event streams are kept as digests
@@ -39,27 +39,39 @@ class Kept(NamedTuple):
     end: str
 
 
-def versions() -> list[int]:
-    return sorted(int(folder.name) for folder in FOLDER.iterdir() if folder.name.isdigit())
+def versions() -> list[str]:
+    """All folders, those of the present versions last."""
+    names = sorted(folder.name for folder in FOLDER.iterdir() if (folder / "streams.txt").is_file())
+    return sorted(names, key=lambda name: name in present())
 
 
-def read(version: int, name: str) -> list[Any]:
+def present() -> list[str]:
+    """The folders of the present versions."""
+    return [folder_of(rules) for rules in TOGETHER]
+
+
+def folder_of(rules: tuple[str, ...]) -> str:
+    version = max(BOOKS[name].version for name in rules)
+    return str(version) if "classic" in rules else f"{rules[0]}-{version}"
+
+
+def read(version: str, name: str) -> list[Any]:
     """The lines of a file of that version."""
-    with lzma.open(FOLDER / str(version) / f"{name}.jsonl.xz", "rt", encoding="utf-8") as file:
+    with lzma.open(FOLDER / version / f"{name}.jsonl.xz", "rt", encoding="utf-8") as file:
         return [json.loads(line) for line in file]
 
 
-def saves(version: int) -> list[Kept]:
+def saves(version: str) -> list[Kept]:
     return [Kept(*row) for row in read(version, "saves")]
 
 
-def records(version: int) -> list[str]:
+def records(version: str) -> list[str]:
     return [row[0] for row in read(version, "records")]
 
 
-def streams(version: int) -> list[tuple[str, str, int, str]]:
+def streams(version: str) -> list[tuple[str, str, int, str]]:
     """Rules, battle, seed and digest of each seeded game."""
-    lines = (FOLDER / str(version) / "streams.txt").read_text("utf-8").splitlines()
+    lines = (FOLDER / version / "streams.txt").read_text("utf-8").splitlines()
     return [(rules, battle, int(seed), digest) for rules, battle, seed, digest in map(str.split, lines)]
 
 
@@ -148,11 +160,17 @@ def write(folder: Path, name: str, rows: list[Any]) -> None:
 
 
 def main() -> None:
-    folder = FOLDER / str(max(book.version for book in BOOKS.values()))
-    folder.mkdir()  # a folder that stands there is never written again
-    write(folder, "saves", [kept for rules in RULES for kept in found(rules)])
+    for rules in TOGETHER:
+        folder = FOLDER / folder_of(rules)
+        if not folder.exists():  # a folder that stands there is never written again
+            write_folder(folder, rules)
+
+
+def write_folder(folder: Path, together: tuple[str, ...]) -> None:
+    folder.mkdir()
+    write(folder, "saves", [kept for rules in together for kept in found(rules)])
     names = battles()
-    write(folder, "records", [[whole_game(rules, names[3 * i], i)] for rules in RULES for i in range(RECORDS)])
-    games = [(rules, names[seed % len(names)], seed) for rules in RULES for seed in range(GAMES)]
+    write(folder, "records", [[whole_game(rules, names[3 * i], i)] for rules in together for i in range(RECORDS)])
+    games = [(rules, names[seed % len(names)], seed) for rules in together for seed in range(GAMES)]
     lines = [f"{rules} {battle} {seed} {stream(rules, battle, seed)}\n" for rules, battle, seed in games]
     (folder / "streams.txt").write_text("".join(lines), "utf-8")

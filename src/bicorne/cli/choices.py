@@ -7,6 +7,7 @@ from ..battlefield import Field
 from ..flow import current
 from ..rules.speech import Phrase
 from ..state import State
+from ..wording import counted
 
 
 @dataclass
@@ -22,7 +23,7 @@ def grouped(s: State) -> list[Group]:
     """All options in groups; the numbers count the options from 1."""
     groups: dict[str, Group] = {}
     for number, action in enumerate(s.options, 1):
-        heading = "" if has_its_line(s, action) else heading_of(s, action)
+        heading = "" if has_its_line(s, action) else heading_of(s, action) + price_of(s, action)
         group = groups.setdefault(heading, Group(heading, [], not heading))
         group.entries.append((number, label_of(s, action)))
     return list(groups.values())
@@ -44,6 +45,15 @@ def heading_of(s: State, a: Action) -> str:
     if phrase.shape[0] == "hex" and len(phrase.shape) > 1:
         return f"{subject(s, a)} {phrase.line}"
     return spoken(s, phrase, a)
+
+
+def price_of(s: State, a: Action) -> str:
+    """What it costs, where it is paid for: " for 2 points, out of command"; options of one price share a heading."""
+    lines = s.book.conduct.price(s, a)
+    if not lines:
+        return ""
+    points = counted(sum([share.dice for share in lines]), "point")
+    return ", ".join([f" for {points}", *[share.label for share in lines[1:]]])
 
 
 def label_of(s: State, a: Action) -> str:
@@ -85,6 +95,8 @@ def subject(s: State, a: Action) -> str:
 
 
 def target(s: State, a: Action) -> str:
+    if s.book.phrases[a[0]].shape[1] == "front":
+        return s.field.board.vertices[a[2]]
     return "off" if a[2] == OFF else s.field.board.names[a[2]]
 
 
@@ -99,8 +111,13 @@ def hexes_of(s: State) -> list[int]:
     """The hexes that the options refer to: pieces that may act, or targets where only one may."""
     hexed = [a for a in s.options if a[0] != "pass" and s.book.phrases[a[0]].shape[:1] == ("hex",)]
     subjects = list(dict.fromkeys([a[1] for a in hexed]))
-    targets = list(dict.fromkeys([a[2] for a in hexed if a[2] >= 0 and "facing" not in s.book.phrases[a[0]].shape]))
+    targets = list(dict.fromkeys([a[2] for a in hexed if a[2] >= 0 and is_hex(s.book.phrases[a[0]])]))
     return targets if len(subjects) == 1 and targets else subjects
+
+
+def is_hex(phrase: Phrase) -> bool:
+    """Is the second operand a hex, and no side or corner of the first?"""
+    return "facing" not in phrase.shape and "front" not in phrase.shape
 
 
 def card_lines(f: Field, cards: list[int]) -> list[str]:

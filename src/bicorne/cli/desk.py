@@ -19,7 +19,7 @@ from ..players import Crew, Player, player
 from ..setup import read_scenario
 from ..state import State
 from ..view import piles
-from ..wording import agree
+from ..wording import agree, sentence
 from . import savefile
 from .board import NARROW, draw, flanks, legend
 from .choices import Group, card_lines, grouped, hexes_of, tactic_lines
@@ -248,7 +248,17 @@ class Desk:
             self.say("Tactician cards:", "bold")
             for line in tactic_lines(s.field, s.tacticians.hands[seat]):
                 self.say(line)
+        if not s.field.deck.shared:
+            self.show_piles(s, seat)
         return False
+
+    def show_piles(self, s: State, seat: int) -> None:
+        """The hands of a rule set whose cards lie in its own parts."""
+        for pile in piles(s, seat):
+            if pile.side == seat and pile.kind == "hand" and pile.cards:
+                self.say(f"{sentence(agree(pile.name, True))}:", "bold")
+                for line in tactic_lines(s.field, [s.field.deck.tactic_number[id] for id in pile.cards]):
+                    self.say(line)
 
     def show_board_again(self, rest: str) -> bool:
         self.show_header()
@@ -322,8 +332,16 @@ class Desk:
         for seat in (1 - me, me):
             shape = sign.own if seat == me else sign.enemy
             banners = f"{s.banners[seat]} of {f.goals[seat]} {f.words.banner}s"
+            have, whole = s.book.scoring.part(s, seat)
+            if have:
+                banners += f" and {have} of {whole} parts of the next"
             held = [pile for pile in piles(s, me) if pile.side == seat and pile.kind in ("hand", "aside", "purse")]
             cards = [f", {pile.count} {agree(pile.name, pile.count != 1)}" for pile in held]
+            saved = [pile for pile in piles(s, me) if pile.side == seat and pile.kind == "saved"]
+            cards += [
+                f", {pile.count} {agree(pile.name, pile.count != 1)} on {f.leader_names[s.leader_at[pile.hex]]}"
+                for pile in saved
+            ]
             turn = " ← its turn" if s.active == seat and self.out.encoding.startswith("utf") else ""
             self.say(f"{shape} {f.side_names[seat]}: {banners}{''.join(cards)}{turn}")
 

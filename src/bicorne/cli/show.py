@@ -137,7 +137,7 @@ def show_objectives(out: Console, scenario: Scenario) -> None:
 
 def show_special_rules(out: Console, scenario: Scenario) -> None:
     """The rules of this battle alone, each in a line."""
-    lines = special_rules(scenario, tables_of(scenario.rules))
+    lines = special_rules(scenario, tables_of(scenario.rules), rule_set(scenario.rules))
     if lines:
         out.print(Text("\nSpecial rules", "bold"))
     for line in lines:

@@ -18,7 +18,7 @@ DEEDS = ("", "copy", "elan", "rally", "short-supply", "first-strike", "take-comm
 ROLLS = ("", "melee", "fire", "battle-back")
 EMBLEMS = (  # what can be drawn on the face of a card
     *("", "sections", "volley", "colors", "sabers", "bayonets", "blades", "gun", "horsemen", "exchange", "flag"),
-    *("chevrons", "hat", "staff", "sweep", "wheel"),
+    *("chevrons", "hat", "staff", "sweep", "wheel", "shako", "bonnet", "crown", "fool"),
 )
 LINE_WORDS = 11  # at the foot of a face
 NEEDS = ("infantry", "cavalry", "artillery", "infantry|artillery", "light", "leader", "enemy cavalry", "enemy built-up")
@@ -271,6 +271,7 @@ def _card(index: int, file: str, id: str, row: CardRow, grants: dict[str, int]) 
     card.everyone, card.fallback, card.draw, card.reshuffle = row.everyone, row.fallback, row.draw, row.reshuffle
     card.clauses = [_clause(file, place, clause) for clause in row.clauses]
     card.clause_names = list(row.clauses.values())
+    card.rank = row.kind == "rank"
     card.line, card.emblem = _face(file, place, row)
     card.deed = row.deed
     if row.section:

@@ -136,7 +136,7 @@ class RuleBook:
         passes_over: Collection[str] | None = None,
         tacticians: bool = False,
         special_kinds: Collection[str] = (),
-        void_kinds: Collection[str] = (),
+        void_kinds: Mapping[str, Callable[[Any, Any], str] | None] = NOTHING,
     ) -> None:
         self.name = name
         self.version = version  # rises with every change that could make the same actions and dice end otherwise
@@ -172,7 +172,9 @@ class RuleBook:
         self.passes_over = passes_over  # tables of other rule sets that its battles may have; None: any
         self.tacticians = tacticians  # Tactician cards are in play
         self.special_kinds = special_kinds  # the kinds of special rules it can play
-        self.void_kinds = void_kinds  # those of them that it reads in its own way, without the steps they add elsewhere
+        # Those of them that it reads in its own way, without the steps they add elsewhere, each with its own sentence;
+        # None: nothing is to be said.
+        self.void_kinds = dict(void_kinds)
         self.roles: dict[str, str] = {"pass": "", **{name: verb.role for name, verb in verbs.items()}}
 
     def variant(self, name: str, **changes: Any) -> "RuleBook":

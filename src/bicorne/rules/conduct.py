@@ -1,6 +1,6 @@
 """How pieces behave under a rule set: what shared code asks of its chapters."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ..actions import Action
 from ..chance import SQUARE
@@ -9,6 +9,12 @@ from ..state import State
 
 if TYPE_CHECKING:
     from .book import Reason
+
+
+# What a table draws beside a unit.
+ALL_ROUND: Final = 1  # it looks everywhere
+UNLED: Final = 2  # no leader commands it
+SUCCESSOR: Final = 4  # only a leader who has just taken over commands it
 
 
 class Conduct:
@@ -81,7 +87,7 @@ class Conduct:
         """A leader was eliminated on a hex."""
 
     def leader_left(self, s: State, leader: int) -> None:
-        """A leader has left the field over his own edge."""
+        """A leader has left the field over his own edge, or with his unit by an exit."""
 
     def lose_card(self, s: State, side: int) -> None:
         """A side loses a card at random, and for good; it can always play one. [scenario.leader-loss.last-card]"""
@@ -93,6 +99,8 @@ class Conduct:
                 s.events.append(CardMissed(side, card))
 
     # ---- for players and tables
+
+    price_signs: ClassVar[dict[str, str]] = {}  # by rule: the sign of a line of a price
 
     def price(self, s: State, a: Action) -> list[Share]:
         """What an option costs, line by line, under rules by which orders are paid for."""
@@ -109,6 +117,15 @@ class Conduct:
     def facing(self, s: State, unit: int) -> int:
         """Where a unit on the board looks, in twelfths of a circle, clockwise from the top of the map; -1: nowhere."""
         return -1
+
+    def marks(self, s: State, unit: int) -> int:
+        """What a table draws beside a unit on the board: ALL_ROUND, UNLED or SUCCESSOR, added up."""
+        return 0
+
+    def arcs(self, s: State, unit: int, front: int) -> list[list[int]]:
+        """The hexes before a unit, at its flanks and behind it, as far as its look matters; `front` is the corner to
+        which it would look, -1 the one to which it does."""
+        return [[], [], []]
 
     def blocking(self, s: State, a: int, b: int) -> list[int]:
         """The hexes that block the line of sight from one hex to another; -1 is the edge of the board."""

@@ -26,6 +26,10 @@ class Scoring:
     def won(self, s: State, side: int, worth: int, claim: int) -> None:
         """A side has just won banners, for an objective or (-1) for a loss of the enemy."""
 
+    def part(self, s: State, side: int) -> tuple[int, int]:
+        """How much of its next banner a side has: so many of so many parts; (0, 0) where banners are won whole."""
+        return 0, 0
+
     def most(self, field: Field, side: int) -> int:
         """What the enemy is worth to a side, to the last piece."""
         return 0

@@ -69,6 +69,7 @@ class Phrase:
         line: str = "",
         attack: str = "",
         title: str = "",
+        apart: str = "",
         aim: str = "",
         at_once: bool = False,
         button: str = "",
@@ -83,6 +84,7 @@ class Phrase:
         self.line = line  # in a text table, behind the piece or above the choices; "": the verb itself
         self.attack = attack  # "fire" or "melee": it rolls battle dice and has odds
         self.title = title  # above its odds
+        self.apart = apart  # on the button that shows its hexes or fronts, which a click on the piece does not show
         self.aim = aim  # what is asked before it is carried out
         self.at_once = at_once  # a click on the piece does it
         self.button = button  # offered on one too, though a click on its hex would do: in the "prompt", by the "cards"

@@ -17,7 +17,7 @@ from litestar.exceptions import HTTPException
 
 from ..errors import BicorneError
 from ..picture import ground, sheet, symbols
-from ..rules import versions
+from ..rules import rule_sets, versions
 from ..scenario import list_scenarios
 from ..version import VERSION, compiled
 from . import reference, sockets
@@ -255,10 +255,12 @@ def bottom_of(id: str, bottom: str | None) -> int:
 
 
 @get("/api/battles/{id:str}/ground.svg")
-async def ground_svg(request: Asked, id: str, bottom: str | None = None) -> Response[bytes]:
-    """The land of a battle as a part of a picture, in the colors of the page."""
+async def ground_svg(request: Asked, id: str, bottom: str | None = None, rules: str = "") -> Response[bytes]:
+    """The land of a battle as a part of a picture, in the colors of the page; some rules know no sections."""
     seat = bottom_of(id, bottom)
-    return kept(request, f"ground {id} {seat}", SVG, lambda: ground(battle(id), seat).encode())
+    if rules and rules not in rule_sets():
+        raise RequestError(f"The rule sets are {', '.join(rule_sets())}.")
+    return kept(request, f"ground {id} {seat} {rules}", SVG, lambda: ground(battle(id, rules), seat).encode())
 
 
 @get("/api/battles/{id:str}/map.svg")

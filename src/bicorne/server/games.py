@@ -435,6 +435,14 @@ class Games:
             asked.id, asked.origin, asked.target, line.clear, list(line.through), list(line.along), list(line.blocking)
         )
 
+    async def arcs(self, live: Live, asked: m.AskArcs) -> m.Arcs | Refused:
+        """Where a unit looks, which everybody sees."""
+        async with live.lock:
+            try:
+                return m.Arcs(asked.id, asked.hex, *live.game.arcs(asked.hex, asked.front))
+            except ActionError as error:
+                return Refused("illegal", str(error))
+
     async def story(self, seat: SeatRow, first: int) -> bytes:
         """Every step from a version on, as a seat may see it."""
         row, entries = await self._row(seat.game), await self.store.events(seat.game)

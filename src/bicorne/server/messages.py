@@ -66,6 +66,14 @@ class AskSight(Question, tag="sight", frozen=True):
     target: HexName
 
 
+class AskArcs(Question, tag="arcs", frozen=True):
+    """What lies before the unit on a hex, at its flanks and behind it; `front`: as if it looked to that corner."""
+
+    id: Id
+    hex: HexName
+    front: Annotated[str, Meta(max_length=4)] = ""
+
+
 class Resign(Question, tag="resign", frozen=True):
     id: Id
 
@@ -81,10 +89,15 @@ class Ping(Question, tag="ping", frozen=True):
     id: Id
 
 
-ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | Resign | Draw | Ping
+ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | Resign | Draw | Ping
 
 
 # ------------------------------------------------------------------ the table as a seat sees it
+
+
+# What is drawn beside a piece or a price: no leader commands the unit, one who has just taken over does, the ground is
+# hard for it, it leaves its square.
+Sign = Literal["unled", "successor", "rough", "square"]
 
 
 class UnitNow(Struct, frozen=True, omit_defaults=True):
@@ -99,6 +112,8 @@ class UnitNow(Struct, frozen=True, omit_defaults=True):
     moved: int
     battled: bool
     facing: int | None = None  # in twelfths of a circle, clockwise from the top of the map, where units look somewhere
+    all_round: bool = False  # it looks everywhere, however it is turned
+    signs: list[Sign] = []  # what is drawn beside it
 
 
 class LeaderNow(Struct, frozen=True):
@@ -113,12 +128,23 @@ class Pile(Struct, frozen=True, omit_defaults=True):
     A `hand` is shown with its faces, cards held `aside` by name; `choice` are cards of which one is kept.
     """
 
-    kind: Literal["hand", "aside", "choice", "played", "track", "laid", "deck", "discards", "counters", "purse"]
+    kind: Literal[
+        "hand", "aside", "choice", "played", "track", "laid", "deck", "discards", "counters", "purse", "saved"
+    ]
     name: str  # {card|cards} agrees with the number
     side: str | None  # whose it is
     count: int
     cards: list[str] | None = None  # by id, where this seat sees their faces
     hex: str | None = None  # where it lies on the board
+
+
+class PriceLine(Struct, frozen=True, omit_defaults=True):
+    """A line of what an option costs."""
+
+    label: str
+    points: int
+    rule: str
+    sign: Sign | None = None
 
 
 class Stalemate(Struct, frozen=True):
@@ -149,7 +175,9 @@ class Table(Struct, tag="table", frozen=True):
     deciding: str | None
     prompt: str
     options: list[str]  # actions as text; the speech says what is to be known of their verbs
+    prices: dict[str, list[PriceLine]]  # what options cost, by action, where they are paid for
     banners: dict[str, int]
+    parts: dict[str, tuple[int, int]]  # of the next banner, by side: so many of so many parts, where it is won in parts
     units: list[UnitNow]
     leaders: list[LeaderNow]
     held: list[list[str]]  # by objective: the sides that hold it
@@ -254,6 +282,7 @@ class BoardPlan(Struct, frozen=True):
     radius: float
     corners: list[tuple[float, float]]  # of every hex, seen from its center, clockwise
     sides: list[str]  # as maps name them; side i lies between the corners i - 1 and i
+    vertices: list[str]  # the names of the corners, for units that look to one
     bottom: int
     hexes: dict[str, HexPlan]
 
@@ -279,6 +308,7 @@ class UnitCard(Struct, frozen=True):
     name: str
     arm: Arm
     symbol: str  # of /api/symbols.svg
+    color: str  # of its block, a token of the style sheet
     kind: str  # its row of /api/reference
 
 
@@ -324,13 +354,15 @@ class QuestionWords(Struct, frozen=True):
 class VerbWords(Struct, frozen=True):
     """What a table must know about a verb. Texts name operands as {from}, {to}, {guns} and {word}; {flag|flags} agrees.
 
-    `shape` lists the operands: "hex", "hex or off", "facing", "batteries", "card", "tactic", "clause", "number".
+    `shape` lists the operands: "hex", "hex or off", "facing", "front", "batteries", "card", "tactic", "clause" or
+    "number".
     """
 
     shape: list[str]
     label: str
     attack: Literal["fire", "melee", ""]  # it rolls battle dice
     title: str  # above its odds
+    apart: str  # on the button that shows what can be done by it; "": a click on the piece shows it with all else
     aim: str  # what is asked before it is carried out
     at_once: bool  # a click on the piece does it
     button: Literal["prompt", "cards", ""]  # offered on one there, though a click on its hex would do
@@ -468,6 +500,16 @@ class SightLine(Struct, tag="sight", frozen=True):
     blocking: list[str]
 
 
+class Arcs(Struct, tag="arcs", frozen=True):
+    """The hexes about a unit, as far as its look matters; all of them empty where units look nowhere."""
+
+    id: str
+    hex: str
+    front: list[str]
+    flank: list[str]
+    rear: list[str]
+
+
 class Presence(Struct, tag="presence", frozen=True):
     """Who is at the table now."""
 
@@ -488,7 +530,7 @@ class Pong(Struct, tag="pong", frozen=True):
     id: str
 
 
-ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Presence | Over | Pong
+ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Presence | Over | Pong
 
 
 # ------------------------------------------------------------------ over HTTP

@@ -8,7 +8,8 @@ from ..chance import Die, Face
 from ..game import Game
 from ..picture import extent, place
 from ..picture.geometry import RADIUS, corners
-from ..picture.pieces import GLYPHS
+from ..picture.pieces import DRESS, GLYPHS
+from ..rules import rule_set
 from ..rules.special.kinds import special_rules
 from ..scenario import Scenario, SideSetup, find_scenario, list_scenarios
 from ..setup import stage, tables_of
@@ -45,7 +46,7 @@ def greeting(
         level=terms.level,
         computer=terms.computer,
         names=terms.names,
-        battle=card_of(stage(field.source, game._origin, rules)[0]),
+        battle=card_of(stage(field.source, game._origin, rules)[0], rules),
         board=board_plan(field.source, game._origin, rules, bottom),
         die=die_faces(field.die),
         units=[unit_card(field, unit) for unit in pieces["units"]],
@@ -72,6 +73,7 @@ def unit_card(field: Field, unit: dict[str, Any]) -> m.UnitCard:
         name=unit["name"],
         arm=unit["arm"],
         symbol=f"unit-{kind.letter}{kind.code}",
+        color=DRESS[kind.letter].color,
         kind=kind.id,
     )
 
@@ -109,13 +111,15 @@ def battle_rows() -> list[m.BattleRow]:
     return [m.BattleRow(*[getattr(card, field) for field in fields]) for card in battle_cards()]
 
 
-def battle(id: str) -> Scenario:
-    """The scenario of a battle that comes with the program."""
+def battle(id: str, rules: str = "") -> Scenario:
+    """The scenario of a battle that comes with the program, by the rules that it names or by others."""
     text, origin = find_scenario(id)
-    return stage(text, origin)[0]
+    return stage(text, origin, rules)[0]
 
 
-def card_of(scenario: Scenario) -> m.BattleCard:
+def card_of(scenario: Scenario, rules: str = "") -> m.BattleCard:
+    """A battle as the rule set reads it, without one the rule set that its file names."""
+    book = rule_set(rules or scenario.rules)
     return m.BattleCard(
         id=scenario.id,
         name=scenario.name,
@@ -140,7 +144,7 @@ def card_of(scenario: Scenario) -> m.BattleCard:
         first=scenario.sides[scenario.first].id,
         units={side.id: sum(unit.side == i for unit in scenario.units) for i, side in enumerate(scenario.sides)},
         sketch=sketch_of(scenario),
-        special=special_rules(scenario, tables_of(scenario.rules)),
+        special=special_rules(scenario, tables_of(book.name), book),
         history=m.History(flowing(scenario.history_before), flowing(scenario.history_after)),
     )
 
@@ -184,7 +188,8 @@ def board_plan(text: str, origin: str, rules: str, bottom: int) -> m.BoardPlan:
         hexes[name] = m.HexPlan(round(x, 2), round(y, 2), hex_text(scenario, field, hex), section, field.stops[hex])
     outline = [(round(x, 2), round(y, 2)) for x, y in corners(board)]
     sides = [board.sides[(side + 3 * bottom) % 6] for side in range(6)]
-    return m.BoardPlan(extent(scenario), RADIUS, outline, sides, bottom, hexes)
+    vertices = [board.vertices[(corner + 3 * bottom) % 6] for corner in range(6)]
+    return m.BoardPlan(extent(scenario), RADIUS, outline, sides, vertices, bottom, hexes)
 
 
 def hex_text(scenario: Scenario, field: Field, hex: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from ..cards import Card, Deck
+from ..cards import Card, Deck, TacticianCard
 from ..data.cards import load_deck
 from ..data.index import rules as rule_index
 from ..data.lessons import load_lessons
@@ -22,11 +22,7 @@ def reference() -> dict[str, Any]:
         "units": [unit_row(kind) for kind in kinds],
         "terrain": [terrain_row(terrain) for terrain in terrains],
         "cards": card_rows(),
-        "tactics": [
-            {"id": tactic.id, "name": tactic.name, "count": tactic.count, "text": tactic.text, "rule": tactic.rule}
-            for deck in decks().values()
-            for tactic in deck.tactician_cards
-        ],
+        "tactics": [tactic_row(rules, tactic) for rules, deck in decks().items() for tactic in deck.tactician_cards],
         "lessons": {
             name: load_lessons(book.lessons, book.questions) for name, book in rule_sets().items() if book.lessons
         },
@@ -79,14 +75,28 @@ def card_row(card: Card) -> dict[str, Any]:
     return {
         "id": card.id,
         "name": card.name,
-        "kind": "section" if card.section else "tactic",
+        "kind": "rank" if card.rank else "section" if card.section else "tactic",
         "count": card.count,
         "text": card.text,
         "texts": {},
         "line": card.line,
         "emblem": card.emblem,
+        "points": card.points,
         "orders": {slot: orders for slot, orders in zip(SLOTS, card.slots) if orders},
         "rule": card.rule,
+    }
+
+
+def tactic_row(rules: str, tactic: TacticianCard) -> dict[str, Any]:
+    return {
+        "rules": rules,
+        "id": tactic.id,
+        "name": tactic.name,
+        "count": tactic.count,
+        "text": tactic.text,
+        "line": tactic.line,
+        "emblem": tactic.emblem,
+        "rule": tactic.rule,
     }
 
 

@@ -15,14 +15,19 @@ export interface CardRow {
   emblem: string
   /** By section; a negative number stands for the Command value. */
   orders: Record<string, number>
+  /** Command points that it gives; -1: as the commander is rated. */
+  points: number
   rule: string
 }
-/** A Tactician card. */
+/** A card of a second deck: of the Tactician or the action cards. */
 export interface TacticRow {
+  rules: string
   id: string
   name: string
   count: number
   text: string
+  line: string
+  emblem: string
   rule: string
 }
 export interface UnitRow {
@@ -144,8 +149,8 @@ export const battle = (id: string): Promise<BattleCard> => once(`/api/battles/${
 export const reference = (): Promise<Reference> => once('/api/reference', json<Reference>)
 export const rules = (): Promise<RuleRow[]> => once('/api/rules', json<RuleRow[]>)
 export const symbols = (): Promise<string> => once('/api/symbols.svg', text)
-export const ground = (battle: string, bottom: string): Promise<string> =>
-  once(`/api/battles/${battle}/ground.svg?bottom=${bottom}`, text)
+export const ground = (battle: string, bottom: string, rules: string): Promise<string> =>
+  once(`/api/battles/${battle}/ground.svg?bottom=${bottom}&rules=${rules}`, text)
 export const createGame = (order: NewGame): Promise<Created> => post('/api/games', order)
 export const rematch = (token: string): Promise<Created> => post(`/api/tables/${token}/rematch`, {})
 export const myGames = (tokens: string[]): Promise<MyGame[]> => post('/api/mine', { tokens })

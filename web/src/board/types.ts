@@ -21,6 +21,16 @@ export interface Block {
   readonly square: number
   /** Where it looks, in twelfths of a circle from the top of the screen; -1: nowhere. */
   readonly facing: number
+  /** It looks everywhere, however it is turned. */
+  readonly allRound: boolean
+  /** The color of its block, by token. */
+  readonly color: string
+  /** What an order for it costs, with a sign for each case that makes it dearer; null where nothing is paid. */
+  readonly price: Price | null
+  /** Signs beside it. */
+  readonly signs: readonly string[]
+  /** Points that lie on its leader. */
+  readonly saved: number
   readonly done: boolean
   /** A card of this turn lies on it. */
   readonly card: boolean
@@ -28,11 +38,38 @@ export interface Block {
   readonly name: string
 }
 
+export interface Price {
+  readonly points: number
+  readonly signs: readonly string[]
+}
+
+/** The corners to which a piece may be turned, by name. */
+export interface Rose {
+  readonly hex: string
+  /** Clockwise, as the corners of a hex are. */
+  readonly names: readonly string[]
+  readonly open: ReadonlySet<string>
+  readonly chosen: string
+  readonly old: string
+}
+
+/** What lies before a piece, at its flanks and behind it. */
+export interface Sectors {
+  readonly hex: string
+  readonly front: readonly string[]
+  readonly flank: readonly string[]
+  readonly rear: readonly string[]
+}
+
 export interface Rider {
   readonly key: string
   readonly hex: string
   readonly family: 'fr' | 'al'
   readonly name: string
+  /** Points that lie on him. */
+  readonly saved: number
+  /** What an order for him costs; -1 where nothing is paid. */
+  readonly price: number
 }
 
 export interface Goal {

@@ -54,6 +54,16 @@ export interface AskSight {
   target: string
 }
 
+/**
+ * What lies before the unit on a hex, at its flanks and behind it; `front`: as if it looked to that corner.
+ */
+export interface AskArcs {
+  type: 'arcs'
+  id: string
+  hex: string
+  front?: string
+}
+
 export interface Resign {
   type: 'resign'
   id: string
@@ -86,6 +96,8 @@ export interface UnitNow {
   moved: number
   battled: boolean
   facing?: number | null
+  all_round?: boolean
+  signs?: ('unled' | 'successor' | 'rough' | 'square')[]
 }
 
 export interface LeaderNow {
@@ -99,12 +111,22 @@ export interface LeaderNow {
  * A `hand` is shown with its faces, cards held `aside` by name; `choice` are cards of which one is kept.
  */
 export interface Pile {
-  kind: 'hand' | 'aside' | 'choice' | 'played' | 'track' | 'laid' | 'deck' | 'discards' | 'counters' | 'purse'
+  kind: 'hand' | 'aside' | 'choice' | 'played' | 'track' | 'laid' | 'deck' | 'discards' | 'counters' | 'purse' | 'saved'
   name: string
   side: string | null
   count: number
   cards?: string[] | null
   hex?: string | null
+}
+
+/**
+ * A line of what an option costs.
+ */
+export interface PriceLine {
+  label: string
+  points: number
+  rule: string
+  sign?: 'unled' | 'successor' | 'rough' | 'square' | null
 }
 
 /**
@@ -139,7 +161,9 @@ export interface Table {
   deciding: string | null
   prompt: string
   options: string[]
+  prices: Record<string, PriceLine[]>
   banners: Record<string, number>
+  parts: Record<string, [number, number]>
   units: UnitNow[]
   leaders: LeaderNow[]
   held: string[][]
@@ -246,6 +270,7 @@ export interface BoardPlan {
   radius: number
   corners: [number, number][]
   sides: string[]
+  vertices: string[]
   bottom: number
   hexes: Record<string, HexPlan>
 }
@@ -273,6 +298,7 @@ export interface UnitCard {
   name: string
   arm: 'infantry' | 'cavalry' | 'artillery'
   symbol: string
+  color: string
   kind: string
 }
 
@@ -319,13 +345,15 @@ export interface QuestionWords {
 
 /**
  * What a table must know about a verb. Texts name operands as {from}, {to}, {guns} and {word}; {flag|flags} agrees.
- * `shape` lists the operands: "hex", "hex or off", "facing", "batteries", "card", "tactic", "clause", "number".
+ * `shape` lists the operands: "hex", "hex or off", "facing", "front", "batteries", "card", "tactic", "clause" or
+ * "number".
  */
 export interface VerbWords {
   shape: string[]
   label: string
   attack: 'fire' | 'melee' | ''
   title: string
+  apart: string
   aim: string
   at_once: boolean
   button: 'prompt' | 'cards' | ''
@@ -477,6 +505,18 @@ export interface SightLine {
 }
 
 /**
+ * The hexes about a unit, as far as its look matters; all of them empty where units look nowhere.
+ */
+export interface Arcs {
+  type: 'arcs'
+  id: string
+  hex: string
+  front: string[]
+  flank: string[]
+  rear: string[]
+}
+
+/**
  * Who is at the table now.
  */
 export interface Presence {
@@ -580,6 +620,6 @@ export interface Problem {
   error: string
 }
 
-export type ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | Resign | Draw | Ping
+export type ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | Resign | Draw | Ping
 
-export type ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Presence | Over | Pong
+export type ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Presence | Over | Pong

@@ -18,6 +18,9 @@ export function choiceOf(table: Table | null): string[] {
 /** The card that lies on the unit of a hex, or nothing. */
 export const cardOn = (table: Table | null, hex: string): string => cardsIn(pilesOf(table, 'laid').filter((pile) => pile.hex === hex))[0] ?? ''
 
+/** The points that lie on a leader. */
+export const savedOn = (table: Table | null, hex: string): number => pilesOf(table, 'saved').find((pile) => pile.hex === hex)?.count ?? 0
+
 /** The name of a pile for so many: {card|cards} agrees. */
 export const named = (pile: Pile, count = pile.count): string => pile.name.replace(/\{([^|{}]*)\|([^|{}]*)\}/g, (_, one: string, several: string) => (count === 1 ? one : several))
 

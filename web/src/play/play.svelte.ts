@@ -4,12 +4,13 @@
 import { adjacent, beyond, ways } from '../board/geometry'
 import type { Goal } from '../board/types'
 import { settings } from '../base/settings.svelte'
-import type { Answers, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, UnitNow, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
+import type { Answers, Arcs, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, UnitNow, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
 import { type Link, Socket } from '../net/socket'
 import { learnDie } from './dice'
 import { beats, lastMove, type Roll } from './beats'
-import { type Mark, NOTHING, Offer, type Pick } from './intents'
+import { type Mark, NOTHING, Offer, type Pick, total } from './intents'
 import { parse, tidy, write } from './notation'
+import { choiceOf } from './piles'
 import { SILENCE, verbOf } from './speech'
 import { lasting, pause } from './pace'
 import { play as sound } from './sound'
@@ -55,6 +56,8 @@ export class Play {
   /** In a fight: what each answer leads to, by action. */
   outlooks = $state.raw<ReadonlyMap<string, Outlook>>(new Map())
   sights = $state.raw<readonly SightLine[]>([])
+  /** What lies before the piece in hand or under the pointer, at its flanks and behind it. */
+  arcs = $state.raw<Arcs | null>(null)
   note = $state('')
   waiting = $state(false)
   /** On a shared screen: whose hand may be seen. */
@@ -67,7 +70,7 @@ export class Play {
   #socket: Socket | null = null
   #queue: Step[] = []
   #wake: (() => void) | null = null
-  #answers = new Map<string, Odds | Answers | SightLine | null>()
+  #answers = new Map<string, Odds | Answers | SightLine | Arcs | null>()
   #bubbleTimer: ReturnType<typeof setTimeout> | undefined
   #hoverTimer: ReturnType<typeof setTimeout> | undefined
   #noteTimer: ReturnType<typeof setTimeout> | undefined
@@ -97,15 +100,26 @@ export class Play {
   })
 
   /** Where a unit looks on this board, in twelfths of a circle from its top; -1: nowhere. */
-  facing = (unit: UnitNow | undefined): number => (typeof unit?.facing !== 'number' ? -1 : this.bottom === this.sides[0]?.id ? unit.facing : (unit.facing + 6) % 12)
+  facing = (unit: { facing?: number | null } | undefined): number => (typeof unit?.facing !== 'number' ? -1 : this.bottom === this.sides[0]?.id ? unit.facing : (unit.facing + 6) % 12)
+
+  /** The name of the corner that lies in a direction of the screen, or nothing. */
+  #corner(twelfths: number): string {
+    const plan = this.board
+    const found = plan?.corners.findIndex(([x, y]) => Math.round((Math.atan2(x, -y) / Math.PI) * 6 + 12) % 12 === twelfths) ?? -1
+    return plan?.vertices[found] ?? ''
+  }
 
   /** The side that the person at this screen decides for. */
   me = $derived(this.welcome?.kind === 'here' ? (this.latest?.deciding ?? '') : (this.welcome?.side ?? ''))
+  /** The words of the rules that are played. */
+  speech = $derived(this.welcome?.speech ?? SILENCE)
+  /** Is it answered with a card of the hand? Then the hand is taken up. */
+  #needsHand = $derived(this.latest?.options.some((text) => ['card', 'tactic'].includes(verbOf(this.speech, parse(text)).shape[0] ?? '')) === true)
   /** On a shared screen: the other player must sit down first, for his turn and for a question about his hidden cards. That
       question is asked whatever he holds, so the curtain falls even where the server will pass for him. */
   curtain = $derived(
     this.welcome?.kind === 'here' && !this.running && this.latest?.deciding != null && this.latest.deciding !== this.revealed &&
-      (this.latest.deciding === this.latest.active || this.latest.window),
+      (this.latest.deciding === this.latest.active || this.latest.window || this.#needsHand),
   )
   /** Asked for a hidden card that is not in the hand: the server passes, after a delay that gives nothing away. */
   passed = $derived(this.latest?.window === true && this.latest.options.length === 1 && this.latest.options[0] === 'pass')
@@ -117,9 +131,13 @@ export class Play {
   )
   /** The hand of the viewing side is open. */
   handOpen = $derived(this.welcome?.kind !== 'here' || (this.table?.side === this.revealed && !this.curtain))
-  /** The words of the rules that are played. */
-  speech = $derived(this.welcome?.speech ?? SILENCE)
-  offer = $derived(new Offer(this.mine ? (this.latest?.options ?? []) : [], this.latest?.question ?? null, this.speech, (hex, sides) => this.#facing(hex, sides)))
+  offer = $derived(
+    new Offer(this.mine ? (this.latest?.options ?? []) : [], this.latest?.question ?? null, this.speech, {
+      hand: choiceOf(this.latest),
+      prices: this.latest?.prices ?? {},
+      facing: (hex, sides) => this.#facing(hex, sides),
+    }),
+  )
   marks = $derived.by<Record<string, Mark>>(() => {
     const marks = this.mine ? this.offer.marks(this.pick) : {}
     for (const hex of this.bubble?.causes ?? []) marks[hex] ??= 'cause'
@@ -139,6 +157,14 @@ export class Play {
   #halts = (hex: string, leader: boolean): boolean =>
     this.stops(hex) || (!leader && this.latest?.leaders.some((row) => row.hex === hex) === true)
   stops = (hex: string): boolean => this.board?.hexes[hex]?.stops === true
+
+  /** The corners to which the chosen piece may be turned; empty while it is not turning. */
+  fronts = $derived<ReadonlyMap<string, string>>(this.mine ? this.offer.fronts(this.pick) : new Map())
+  /** The corner to which the chosen piece looks now, by its name. */
+  front = $derived.by(() => {
+    const looks = this.table?.units.find((unit) => unit.hex === this.pick.from)?.facing
+    return typeof looks === 'number' ? this.#corner(this.facing({ facing: looks })) : ''
+  })
 
   buttons = $derived(this.mine ? this.offer.buttons(this.pick) : [])
   attack = $derived(this.mine ? this.offer.attack(this.pick) : undefined)
@@ -162,8 +188,23 @@ export class Play {
   }
   #arms = (id: number): string => this.roster.units.get(id)?.arm ?? ''
 
+  /** Where a unit looks, in words: to a corner of the map by its name, else as on a clock. */
+  look(unit: UnitNow | undefined): string {
+    const facing = this.facing(unit)
+    if (facing < 0) return ''
+    if (unit?.all_round) return 'looks all round'
+    const front = this.#corner(facing)
+    return front ? `faces ${front}` : `looking to ${facing || 12} o'clock`
+  }
+
+  /** What an order for the unit of a hex costs; -1 where nothing is paid. */
+  #price(hex: string): number {
+    const order = this.offer.actions.find((a) => a.from === hex && !a.leader && this.offer.price(a).length)
+    return order ? total(this.offer.price(order)) : -1
+  }
+
   describe = (hex: string): string =>
-    this.table ? hexSentence(hex, this.board?.hexes[hex]?.text ?? '', this.table, this.roster, this.marks[hex], this.ways.get(hex)?.length, this.facing(this.table.units.find((row) => row.hex === hex))) : ''
+    this.table ? hexSentence(hex, this.board?.hexes[hex]?.text ?? '', this.table, this.roster, this.marks[hex], this.ways.get(hex)?.length, this.look(this.table.units.find((row) => row.hex === hex)), this.#price(hex)) : ''
 
   // ------------------------------------------------------------ coming and going
 
@@ -255,6 +296,7 @@ export class Play {
     this.armed = ''
     this.pick = this.offer.start()
     this.odds = null
+    this.arcs = null
     this.sights = []
     this.outlooks = new Map()
     this.#preview()
@@ -366,6 +408,36 @@ export class Play {
     this.setPick(this.offer.back(this.pick))
   }
 
+  /** A corner is pointed at: what would lie before the piece is shown. */
+  aimFront(name: string): void {
+    if (name === this.pick.front || (name && !this.fronts.has(name) && name !== this.front)) return
+    this.pick = { ...this.pick, front: name }
+    void this.#survey(this.pick.from, name)
+  }
+
+  /** Turn the piece to a corner; to the one it looks to already, and it stays. */
+  turnTo(name: string): void {
+    const action = this.fronts.get(name)
+    if (action) void this.act(action)
+    else if (name === this.front && this.offer.actions.some((a) => a.text === 'pass') && this.offer.question.chosen) void this.act('pass')
+    else this.back()
+  }
+
+  /** The next corner to the left or right, from the one chosen or the old front. */
+  stepFront(by: 1 | -1): boolean {
+    const verb = this.mine ? this.offer.turning(this.pick) : ''
+    if (!verb || !this.board) return false
+    if (!this.fronts.size) this.setPick({ ...NOTHING, from: this.pick.from, leader: this.pick.leader, verb })
+    const names = this.board.vertices
+    let at = names.indexOf(this.pick.front || this.front)
+    for (let tries = 0; tries < names.length; tries++) {
+      at = (at + by + names.length) % names.length
+      if (this.fronts.has(names[at]!) || names[at] === this.front) break
+    }
+    this.aimFront(names[at]!)
+    return true
+  }
+
   chooseCard(card: string): void {
     this.unbubble()
     if (this.running) return this.finish()
@@ -379,6 +451,7 @@ export class Play {
   main(): void {
     if (this.running) return this.finish()
     if (this.armed) return this.choose(this.armed)
+    if (this.fronts.size && this.pick.front) return this.turnTo(this.pick.front)
     const button = this.buttons.find((row) => row.go)
     if (button) this.press(button)
   }
@@ -482,7 +555,7 @@ export class Play {
     const answer = (await this.#ask({ type: 'why', action })) as Answer | null
     const refused = answer?.refused
     const shot = parse(action)
-    if (refused && verbOf(this.speech, shot).attack === 'fire' && shot.to && this.unitAt(shot.to)) void this.#look([shot.from], shot.to)
+    if (refused && verbOf(this.speech, shot).attack === 'fire' && shot.to && this.unitAt(shot.to)) void this.#lines([shot.from], shot.to)
     if (refused) this.#say({ hex, text: refused.text, rule: refused.rule, causes: refused.hexes.filter((name) => name !== hex) })
   }
 
@@ -532,9 +605,24 @@ export class Play {
     const attack = offer.attack(hovered && 'pick' in hovered ? hovered.pick : this.pick) 
     if (attack) {
       void this.#odds(attack.text)
-      void this.#look([...(offer.verb(attack).attack === 'fire' ? [attack.from] : []), ...attack.guns], attack.to)
+      void this.#lines([...(offer.verb(attack).attack === 'fire' ? [attack.from] : []), ...attack.guns], attack.to)
     } else if (!this.outlooks.size) this.odds = null
     if (!attack) this.sights = []
+    if (this.pick.from && !this.pick.leader && !this.pick.card) void this.#survey(this.pick.from, this.pick.front)
+    else this.arcs = null
+  }
+
+  /** Where a piece looks that is looked at. */
+  survey(hex: string): void {
+    if (hex && this.past === null) void this.#survey(hex, '')
+    else this.#preview()
+  }
+
+  async #survey(hex: string, front: string): Promise<void> {
+    const unit = this.latest?.units.find((row) => row.hex === hex)
+    if (typeof unit?.facing !== 'number') return void (this.arcs = null)
+    const found = (await this.#cached(`arcs ${hex} ${front}`, { type: 'arcs', hex, front })) as Arcs | null
+    if (this.pick.front === front || !this.fronts.size) this.arcs = found
   }
 
   async #odds(action: string): Promise<void> {
@@ -551,22 +639,22 @@ export class Play {
   }
 
   /** The lines of sight from some hexes to one. */
-  async #look(origins: readonly string[], target: string): Promise<void> {
+  async #lines(origins: readonly string[], target: string): Promise<void> {
     const lines = await Promise.all(origins.map((origin) => this.#cached(`sight ${origin} ${target}`, { type: 'sight', origin, target })))
-    this.sights = lines.filter((line) => line?.type === 'sight')
+    this.sights = lines.filter((line): line is SightLine => line?.type === 'sight')
   }
 
   /** The line of sight from the chosen piece to a hex. */
   measure(hex: string): void {
-    if (this.pick.from && hex !== this.pick.from) void this.#look([this.pick.from], hex)
+    if (this.pick.from && hex !== this.pick.from) void this.#lines([this.pick.from], hex)
   }
 
-  async #cached(key: string, question: { type: string; [field: string]: unknown }): Promise<Odds | Answers | SightLine | null> {
+  async #cached(key: string, question: { type: string; [field: string]: unknown }): Promise<Odds | Answers | SightLine | Arcs | null> {
     const known = this.#answers.get(key)
     if (known !== undefined) return known
     const version = this.latest?.version
     const answer = await this.#ask(question)
-    const value = answer?.type === 'odds' || answer?.type === 'answers' || answer?.type === 'sight' ? answer : null
+    const value = answer?.type === 'odds' || answer?.type === 'answers' || answer?.type === 'sight' || answer?.type === 'arcs' ? answer : null
     if (version !== this.latest?.version) return null
     this.#answers.set(key, value)
     return value
@@ -599,5 +687,6 @@ function turned(plan: BoardPlan): BoardPlan {
   const section = (text: string): string => text.replace(/left|right/g, (word) => swap[word] ?? word)
   const hexes = Object.entries(plan.hexes).map(([name, hex]) => [name, { ...hex, x: width - hex.x, y: height - hex.y, section: section(hex.section) }])
   const sides = [...plan.sides.slice(3), ...plan.sides.slice(0, 3)]
-  return { ...plan, bottom: 1 - plan.bottom, sides, hexes: Object.fromEntries(hexes) as BoardPlan['hexes'] }
+  const vertices = [...plan.vertices.slice(3), ...plan.vertices.slice(0, 3)]
+  return { ...plan, bottom: 1 - plan.bottom, sides, vertices, hexes: Object.fromEntries(hexes) as BoardPlan['hexes'] }
 }

@@ -7,7 +7,7 @@ import type { Action } from './notation'
 export const SILENCE: Speech = { phases: [], questions: {}, verbs: {}, names: {}, block: 'block', banner: 'banner' }
 
 const NO_QUESTION: QuestionWords = { doing: 'is thinking', passing: 'Pass', alone: 'Pass', hint: '', role: '', fight: false, chosen: false }
-const NO_VERB: VerbWords = { shape: [], label: '', attack: '', title: '', aim: '', at_once: false, button: '', piece: '', asks: [] }
+const NO_VERB: VerbWords = { shape: [], label: '', attack: '', title: '', apart: '', aim: '', at_once: false, button: '', piece: '', asks: [] }
 
 export const questionOf = (speech: Speech, name: string | null): QuestionWords => speech.questions[name ?? ''] ?? NO_QUESTION
 

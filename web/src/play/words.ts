@@ -1,6 +1,6 @@
 // Words of the table: who is asked for what, and a hex in one sentence.
 
-import type { LeaderCard, Speech, Table, UnitCard } from '../net/messages.gen'
+import type { LeaderCard, Speech, Table, UnitCard, UnitNow } from '../net/messages.gen'
 import { MASS } from '../board/types'
 import type { Mark } from './intents'
 import { cardOn } from './piles'
@@ -20,6 +20,8 @@ const MARKS: Record<Mark, string> = {
   cause: '',
 }
 
+export const SIGNS: Record<NonNullable<UnitNow['signs']>[number], string> = { unled: 'out of command', successor: 'its leader has just taken over', rough: 'in difficult ground', square: 'in square' }
+
 export const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
 
 export interface Roster {
@@ -38,14 +40,15 @@ export function stalemate(table: Table): string {
 }
 
 /** A hex for a reader: "F5, hill, French light infantry, 3 of 4 blocks, legal target". */
-export function hexSentence(hex: string, ground: string, table: Table, roster: Roster, mark: Mark | undefined, way = 0, facing = -1): string {
+export function hexSentence(hex: string, ground: string, table: Table, roster: Roster, mark: Mark | undefined, way = 0, look = '', price = -1): string {
   const parts = [ground || hex]
   const unit = table.units.find((row) => row.hex === hex)
   const card = unit && roster.units.get(unit.id)
   if (unit && card) {
     parts.push(card.name, `${unit.blocks} of ${many(unit.full, roster.speech.block)}`)
     if (unit.square) parts.push(formation(unit.square))
-    if (facing >= 0) parts.push(`looking to ${facing || 12} o'clock`)
+    if (look) parts.push(look)
+    for (const sign of unit.signs ?? []) parts.push(SIGNS[sign])
     if (unit.ordered) parts.push('ordered')
     if (unit.battled) parts.push('has fought')
     const laid = cardOn(table, hex)
@@ -55,6 +58,7 @@ export function hexSentence(hex: string, ground: string, table: Table, roster: R
     const name = roster.leaders.get(row.id)?.name
     if (row.hex === hex && name) parts.push(unit ? `with ${name}` : `${name}, leader`)
   }
+  if (price >= 0) parts.push(many(price, 'point'))
   if (mark && MARKS[mark]) parts.push(way > 1 ? `${MARKS[mark]} in ${many(way - 1, 'hex')}` : MARKS[mark])
   return parts.join(', ')
 }

@@ -21,24 +21,26 @@ from ..classic.targets import (
     target_bar,
 )
 
-NOT_GUNS: Final = Reason("exp.grand-battery.composition", "Only batteries fire together.")
-ROCKETS: Final = Reason("exp.grand-battery.rockets-excluded", "Rockets cannot be part of a grand battery.")
-APART: Final = Reason("exp.grand-battery.composition", "The batteries do not stand side by side.")
-UNSORTED: Final = Reason("exp.grand-battery.composition", "Name the batteries in the order of their hexes.")
-LONE_LEADER: Final = Reason("exp.grand-battery.not-at-lone-leader", "A grand battery does not fire at a lone leader.")
-UNREADY: Final = Reason("exp.grand-battery.every-unit-ordered", "One of the batteries may not battle now.")
-SILENT: Final = Reason("{battle_rule}", "Under its order one of the batteries may not fire.")
-ENGAGED: Final = Reason("exp.grand-battery.ranged-only", "An enemy unit stands next to one of the batteries.")
-HORSE_MOVED: Final = Reason(
+NOT_GUNS: Final[Reason] = Reason("exp.grand-battery.composition", "Only batteries fire together.")
+ROCKETS: Final[Reason] = Reason("exp.grand-battery.rockets-excluded", "Rockets cannot be part of a grand battery.")
+APART: Final[Reason] = Reason("exp.grand-battery.composition", "The batteries do not stand side by side.")
+UNSORTED: Final[Reason] = Reason("exp.grand-battery.composition", "Name the batteries in the order of their hexes.")
+LONE_LEADER: Final[Reason] = Reason(
+    "exp.grand-battery.not-at-lone-leader", "A grand battery does not fire at a lone leader."
+)
+UNREADY: Final[Reason] = Reason("exp.grand-battery.every-unit-ordered", "One of the batteries may not battle now.")
+SILENT: Final[Reason] = Reason("{battle_rule}", "Under its order one of the batteries may not fire.")
+ENGAGED: Final[Reason] = Reason("exp.grand-battery.ranged-only", "An enemy unit stands next to one of the batteries.")
+HORSE_MOVED: Final[Reason] = Reason(
     "exp.grand-battery.moved-horse-artillery-excluded", "Horse artillery that has moved fires by itself."
 )
-BLIND: Final = Reason(
+BLIND: Final[Reason] = Reason(
     "exp.grand-battery.each-needs-range-and-los", "One of the batteries cannot reach or see {target}."
 )
-NO_DICE: Final = Reason(
+NO_DICE: Final[Reason] = Reason(
     "exp.grand-battery.dice-computed-per-unit", "One of the batteries has no dice against {target}."
 )
-OVER: Final = Reason("exp.grand-battery.no-overhead-fire", "One of the batteries would fire over friends.")
+OVER: Final[Reason] = Reason("exp.grand-battery.no-overhead-fire", "One of the batteries would fire over friends.")
 
 
 def gun_bar(s: State, gun: int) -> Reason | None:
@@ -112,6 +114,14 @@ def check_fire_together(s: State, a: Action) -> Reason | None:
 
 
 def grand_battery_bar(s: State, a: Action) -> Reason | None:
+    bar = members_bar(s, a)
+    if bar is not None:
+        return bar
+    return UNSORTED if [a[1], *a[3]] != sorted([a[1], *a[3]]) else None
+
+
+def members_bar(s: State, a: Action) -> Reason | None:
+    """What keeps these batteries from firing together, in whichever order they are named."""
     for hex in (a[1], *a[3]):
         gun = s.at[hex]
         if gun < 0 or s.field.side[gun] != s.active:
@@ -121,6 +131,4 @@ def grand_battery_bar(s: State, a: Action) -> Reason | None:
             bar = aim_bar(s, gun, a[2])
         if bar is not None:
             return bar
-    if a[1] in a[3] or not is_chain(s, [a[1], *a[3]]):
-        return APART
-    return UNSORTED if [a[1], *a[3]] != sorted([a[1], *a[3]]) else None
+    return APART if a[1] in a[3] or not is_chain(s, [a[1], *a[3]]) else None

@@ -76,8 +76,8 @@ def plain_arc(s: State, facing: int, here: int, hex: int) -> int:
 
 
 def looks_everywhere(s: State, unit: int, hex: int) -> bool:
-    """Is that hex before the unit however it is turned?"""
-    return is_all_round(s, unit) or behind_own_works(s, unit, hex)
+    """Is that hex before the unit however it is turned? A book without fronts says so of every hex."""
+    return is_all_round(s, unit) or behind_own_works(s, unit, hex) or "no_fronts" in s.book.switches
 
 
 def is_all_round(s: State, unit: int) -> bool:

@@ -17,10 +17,10 @@ from ..classic.supply import active, may_place, owner
 from ..classic.supply import cut as cut_supplies
 from ..classic.turn import check_use
 from ..drill import new_drill
-from ..expansions.battery import check_fire_together, may_battle_together
 from ..turns import end_turn
 from . import cards, command, melee, movement, opening, retreat, skirmish, succession
 from .aide import PLUS_AIDE
+from .battery import check_fire_together, may_battle_together
 from .conduct import PlusConduct
 from .dice import PLUS_FIRE_DICE, PLUS_MELEE_DICE
 from .ledger import PlusLedger
@@ -28,7 +28,7 @@ from .opening import PlusOpening, Staffing
 from .resolver import PlusResolver
 from .scenario import POSITION_KEYS, read_plus
 from .scoring import BannersByBlocks
-from .speech import PHASES, PHRASES, QUESTIONS, SENTENCES
+from .speech import PHASES, PHRASES, QUESTIONS, SENTENCES, garrisons, guerrilla_cards
 from .staff import new_basics, new_extras, new_staff
 
 # ------------------------------------------------------------------ procedures
@@ -72,7 +72,11 @@ SUPPLY: Final = (
 )
 MELEE: Final = (
     CLASSIC.procedures["melee"]
-    .replace("first strike", Ask("react", defender, cards.may_react, cards.react))
+    .replace(
+        "first strike",
+        Do("forget answers", cards.forget_answers),
+        Ask("react", defender, cards.may_react, cards.react),
+    )
     .replace("form square", Ask("form square", defender, melee.may_form_square_unless_fired, go_into_square))
     .replace("take ground", Ask("take ground", attacker, melee.may_take_ground_or_must, melee.take_ground_by_a_way))
     .replace(
@@ -138,8 +142,23 @@ VERBS: Final[dict[str, Verb | None]] = {
         Reason("plus.square.exit-cost", "A square is left in your own turn, while orders are given."),
         [command.check_leave_square],
     ),
-    "rally": retimed("rally", checks=[cards.check_rally]),
-    "short-supply": retimed("short-supply", checks=[cards.check_cut]),
+    "rally": Verb(
+        ["rally"],
+        Reason("plus.sac.rally", "Blocks come back only while a Rally card is carried out."),
+        [cards.check_rally],
+    ),
+    "short-supply": Verb(
+        ["cut supplies"],
+        Reason("plus.sac.extra-short-supply", "Only a Short Supply card sends a unit back."),
+        [cards.check_cut],
+        "",
+        True,
+    ),
+    "place": Verb(
+        ["place unit"],
+        Reason("plus.sac.extra-short-supply", "No unit is waiting to be placed."),
+        [cards.check_place],
+    ),
     "move": Verb(["move", "charge"], MOVES_FIRST, [movement.check_move], role="move"),
     "move leader": Verb(["move"], MOVES_FIRST, [movement.check_move_leader], "leader", role="move leader"),
     "face": Verb(
@@ -160,7 +179,14 @@ VERBS: Final[dict[str, Verb | None]] = {
     "exit": retimed("exit", checks=[check_exit]),
     "fire": retimed("fire", checks=[check_fire_together]),
     "melee": retimed("melee", "battle", "attack again", "must battle"),
-    "first-strike": retimed("first-strike", "react", checks=[cards.check_first_strike]),
+    "first-strike": Verb(
+        ["react"],
+        Reason(
+            "plus.melee.first-strike", "A first strike is declared as soon as a melee against the unit is announced."
+        ),
+        [cards.check_first_strike],
+        hidden=True,
+    ),
     "countercharge": Verb(
         ["react"],
         Reason("plus.cossack.countercharge", "A countercharge answers a melee as soon as it is announced."),
@@ -176,9 +202,13 @@ VERBS: Final[dict[str, Verb | None]] = {
         "",
         hidden=True,
     ),
+    "advance": retimed("advance", checks=[melee.check_advance_or_must]),
+    "retire": retimed("retire", checks=[melee.check_retire_by_arc]),
+    "reform": retimed("reform", checks=[melee.check_reform_by_arc]),
     "form-square": retimed("form-square", checks=[melee.check_square]),
     "ignore": retimed("ignore", checks=[retreat.check_ignore]),
     "retreat": retimed("retreat", checks=[retreat.check_retreat]),
+    "retreat leader": retimed("retreat leader", checks=[retreat.check_retreat_leader]),
     "return": Verb(
         ["return"],
         Reason("plus.sac.extra-skirmish", "Skirmishers go back right after their fire, or not at all."),
@@ -208,7 +238,7 @@ MUSTS: Final[dict[str, Reason | None]] = {
     "play card": None,
     "keep": None,
     "choose clause": Reason("plus.command.ace-choice", "The ace needs this choice."),
-    "charge": melee.MUST_CHARGE,
+    "charge": movement.CHARGE_FIRST,
     "must battle": melee.MUST_BATTLE,
     "face": movement.MUST_CHARGE,
     "face after advance": movement.TOO_FAR_ROUND,
@@ -240,6 +270,9 @@ OTHER_READINGS: Final[dict[str, Switch]] = {
     "retreat_per_flag": Switch("What morale adds to a retreat it adds for each flag.", "plus.retreat.distance"),
     "square_leads": Switch("Guns may join the attack of a square.", "plus.square.no-combined-arms-lead"),
 }
+
+# No reading of Plus: without fronts the rest of it can be held against the core game. [plus.keep.precedence]
+NO_FRONTS: Final = Switch("Every hex lies before every unit.", "plus.keep.precedence")
 
 PLUS: Final = CLASSIC.variant(
     "plus",
@@ -296,5 +329,5 @@ PLUS: Final = CLASSIC.variant(
     deck="plus",
     scenario_tables={"plus": read_plus},
     position_keys=POSITION_KEYS,
-    void_kinds=["guerrilla", "battalion_mass"],
+    void_kinds={"guerrilla": guerrilla_cards, "garrison": garrisons, "battalion_mass": None},
 )

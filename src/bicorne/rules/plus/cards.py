@@ -10,13 +10,13 @@ from ...events import BlockRallied, FirstStrikePlayed
 from ...flow import Ask, Do, Frame, Procedure, Window, again, call, current, deciding
 from ...state import UNKNOWN, State, other
 from ...terms import ARTILLERY, CAVALRY, FIRE, SABER
-from ..book import Reason
+from ..book import DiceSource, Reason
 from ..classic.battle import Attack, flags_are_forced
 from ..classic.command import grant_for, is_meant, names_arm, roll_command, roll_for_elan
-from ..classic.melee import Melee, answer, first_strike_bar, running_melee
-from ..classic.modifiers import STRIKE
-from ..classic.rally import Rally, may_rally, rally_bar
-from ..classic.supply import Supply, place, supply_bar
+from ..classic.melee import SQUARE_FIGHTS_FIRST, Melee, answer, first_strike_bar, running_melee
+from ..classic.modifiers import STRIKE, dice
+from ..classic.rally import AT_FULL_STRENGTH, Rally, may_rally, rally_bar
+from ..classic.supply import Supply, place, places
 from ..expansions.countercharge import charge_both
 from ..orders import NORMAL, fits, give_leader_order, give_order, withdraw_order
 from ..pieces import has_enemy_beside, is_lone_leader
@@ -124,8 +124,9 @@ def muster(s: State, f: Frame, a: Action) -> None:
         take_command(s, f, a)
     elif a[0] == "order leader":
         card, unit = s.field.deck.cards[f.card], s.at[a[1]]
-        if card.everyone and unit >= 0:
-            withdraw_order(s, unit)  # who stays behind without his leader has no order
+        if card.everyone and unit >= 0 and card_on(s, unit) == card.id:
+            withdraw_order(s, unit)  # who stays behind without his leader has no order by the card, and no use of it
+            s.staff.on_unit[unit] = 0
         elif not card.everyone:
             s.orders_given.append(1 << ANY_SLOT)
         give_leader_order(s, s.leader_at[a[1]], card.grants[0])
@@ -174,6 +175,8 @@ BESIDE_ENEMY: Final = Reason(
 )
 NO_SQUARES: Final = Reason("plus.sac.extra-grande-manoeuvre", "{piece} {is|are} in square and cannot march.")
 NO_ORDER_LEFT: Final = Reason("{card_rule}", "{card} has no order left for {piece}.")
+NO_SYMBOL: Final = Reason("plus.sac.rally", "No symbol is left for {piece}.")
+FULL: Final = Reason("plus.sac.rally", "{piece} {is|are} at full strength.")
 NOT_GAINED: Final = Reason("plus.sac.rally", "{piece} {has|have} gained no block.")
 NO_LEADERS: Final = Reason("{card_rule}", "{card} orders no leader on his own.")
 HAD_A_CARD: Final = Reason("plus.sac.one-per-unit", "{piece} {has|have} had an action card this turn already.")
@@ -207,6 +210,14 @@ def card_order_bar(s: State, f: Muster, unit: int, points: int) -> Reason | None
         return order_bar(s, unit, True, points)
     if card.deed == "short-supply":
         return NOT_NAMED
+    bar = named_bar(s, card, unit)
+    if bar is None and not fits(s, slot_mask(s, f, unit)):
+        return NO_ORDER_LEFT
+    return order_bar(s, unit, True, points) if bar is None else bar
+
+
+def named_bar(s: State, card: Card, unit: int) -> Reason | None:
+    """Is the unit one of those that the card names, whatever it costs?"""
     if s.order[unit]:
         return ORDERED
     if s.staff.on_unit[unit]:
@@ -215,11 +226,7 @@ def card_order_bar(s: State, f: Muster, unit: int, points: int) -> Reason | None
         return NOT_NAMED
     if card.apart and has_enemy_beside(s, s.active, s.hex[unit]):
         return BESIDE_ENEMY
-    if not card.squares and s.square[unit]:
-        return NO_SQUARES
-    if not fits(s, slot_mask(s, f, unit)):
-        return NO_ORDER_LEFT
-    return order_bar(s, unit, True, points)
+    return NO_SQUARES if not card.squares and s.square[unit] else None
 
 
 def card_leader_bar(s: State, f: Muster, leader: int, points: int) -> Reason | None:
@@ -278,10 +285,15 @@ def may_rally_unmarked(s: State, f: Frame) -> list[Action]:
 
 
 def check_rally(s: State, a: Action) -> Reason | None:
-    unit = s.at[a[1]]
-    if s.staff.on_unit[unit] and card_on(s, unit) != "rally":
+    """Several blocks of one roll may go to a unit, of two cards they may not."""
+    unit, m = s.at[a[1]], s.stack[-2]
+    assert isinstance(m, Muster)
+    if s.staff.on_unit[unit] and unit not in m.gained:
         return HAD_A_CARD
-    return rally_bar(s, s.stack[-1], unit)
+    bar = rally_bar(s, s.stack[-1], unit)
+    if bar is None:
+        return None
+    return FULL if bar is AT_FULL_STRENGTH else NO_SYMBOL
 
 
 RALLY: Final = Procedure("rally", [Ask("rally", lambda s, f: s.active, may_rally_unmarked, rally)])
@@ -294,7 +306,8 @@ def place_and_wheel(s: State, f: Frame, a: Action) -> None:
     assert isinstance(f, Supply)
     unit = f.unit
     place(s, f, a)
-    mark(s, unit, number_of(s, "short-supply"))
+    if s.field.side[unit] == s.active:  # a card of the enemy is none of its own [plus.sac.one-per-unit]
+        mark(s, unit, number_of(s, "short-supply"))
     wheel_into_line(s, unit)
 
 
@@ -332,6 +345,7 @@ def ids_held(s: State, side: int) -> list[str]:
 NOT_HELD: Final = Reason("plus.sac.timing-window", "{played} is not in your hand.")
 NOT_NOW: Final = Reason("plus.sac.timing-window", "{played} is not played now.")
 NO_USE: Final = Reason("plus.sac.timing-window", "{played} would order nobody now.")
+ORDERS_RUNNING: Final = Reason("plus.sac.timing-window", "First give the orders of {card}, or pass.")
 
 
 def play_bar(s: State, card: Card) -> Reason | None:
@@ -339,17 +353,31 @@ def play_bar(s: State, card: Card) -> Reason | None:
     if "order" not in s.field.deck.tactician_cards[number_of(s, card.id)].when:
         return NOT_NOW
     units = [unit for unit in s.field.units_of[s.active] if s.hex[unit] >= 0]
+    leaders = [leader for leader in s.field.leaders_of[s.active] if s.leader_hex[leader] >= 0]
+    points = purse(s, s.active)
     if card.deed == "rally":
-        useful = any([s.blocks[unit] < s.field.full[unit] and not s.staff.on_unit[unit] for unit in units])
+        useful = any([is_reduced(s, unit) and not s.staff.on_unit[unit] for unit in units])
     elif card.deed == "short-supply":
         useful = any([s.hex[unit] >= 0 and sent_back_bar(s, unit) is None for unit in range(len(s.hex))])
-    elif card.everyone == "led":
-        useful = any([s.leader_hex[leader] >= 0 for leader in s.field.leaders_of[s.active]])
     elif card.everyone:
-        useful = any([everyone_bar(s, card, unit) is None for unit in units])
+        useful = any([everyone_bar(s, card, unit) is None and can_pay(s, unit, points) for unit in units])
     else:
-        useful = any([not s.order[unit] and not s.staff.on_unit[unit] and names_arm(s, card, unit) for unit in units])
+        useful = any([named_bar(s, card, unit) is None and can_be_ordered(s, unit, points) for unit in units])
+    if not useful and (card.leaders or card.deed == "elan"):
+        useful = any([not s.leader_order[leader] and leader_held_back(s, leader) is None for leader in leaders])
     return None if useful else NO_USE
+
+
+def is_reduced(s: State, unit: int) -> bool:
+    return s.blocks[unit] < s.field.full[unit] and not s.field.kinds[unit].type.of_no_arm
+
+
+def can_pay(s: State, unit: int, points: int) -> bool:
+    return dear_bar(s, unit, True, points) is None
+
+
+def can_be_ordered(s: State, unit: int, points: int) -> bool:
+    return order_bar(s, unit, True, points) is None
 
 
 def sent_back_bar(s: State, unit: int) -> Reason | None:
@@ -358,10 +386,20 @@ def sent_back_bar(s: State, unit: int) -> Reason | None:
         return STAYS
     if s.field.side[unit] == s.active and s.staff.on_unit[unit]:
         return HAD_A_CARD
-    return supply_bar(s, unit)
+    if s.square[unit]:
+        return SQUARE_STAYS
+    return None if places(s, unit) else NO_ROOM
 
 
 STAYS: Final = Reason("plus.garrison.immobile", "A garrison never leaves its hex.")
+SQUARE_STAYS: Final = Reason("plus.sac.extra-short-supply", "{piece} {is|are} in square and cannot be sent back.")
+NO_ROOM: Final = Reason(
+    "plus.sac.extra-short-supply", "No baseline hex within four hexes of {its|their} column is free for {piece}."
+)
+LONE_LEADER: Final = Reason("plus.sac.extra-short-supply", "A lone leader cannot be sent back.")
+NOBODY_THERE: Final = Reason("plus.sac.extra-short-supply", "There is no unit on {hex}.")
+NOT_THERE: Final = Reason("plus.sac.extra-short-supply", "{piece} can be placed on {ends}, not on {target}.")
+ANOTHER: Final = Reason("plus.sac.extra-short-supply", "Another unit is being sent back.")
 
 
 def may_cut(s: State, f: Frame) -> list[Action]:
@@ -374,18 +412,26 @@ def may_cut(s: State, f: Frame) -> list[Action]:
 
 
 def check_cut(s: State, a: Action) -> Reason | None:
-    from ..classic.supply import LONE_LEADER, NOBODY
-
     unit = s.at[a[1]]
     if unit < 0:
-        return LONE_LEADER if s.leader_at[a[1]] >= 0 else NOBODY
+        return LONE_LEADER if s.leader_at[a[1]] >= 0 else NOBODY_THERE
     return sent_back_bar(s, unit)
+
+
+def check_place(s: State, a: Action) -> Reason | None:
+    f = s.stack[-1]
+    assert isinstance(f, Supply)
+    if s.at[a[1]] != f.unit:
+        return ANOTHER
+    return None if a[2] in places(s, f.unit) else NOT_THERE
 
 
 def check_play(s: State, a: Action) -> Reason | None:
     side, card = deciding(s), s.field.deck.cards[a[1]]
     if card.id not in s.field.deck.tactic_number or not holds(s, side, card.id):
         return NOT_HELD
+    if isinstance(s.stack[-1], Muster):
+        return ORDERS_RUNNING
     if current(s).name == "guerrilla action":
         return None if card.id == "guerrilla-action" else NOT_NOW
     return play_bar(s, card)
@@ -414,6 +460,8 @@ NO_MORE: Final = Reason("plus.sac.empty-deck", "There is no card left to draw.")
 def check_give_up(s: State, a: Action) -> Reason | None:
     if a[1] not in s.staff.extras.hands[s.active]:
         return NOT_DRAWN
+    if isinstance(s.stack[-1], Muster):
+        return ORDERS_RUNNING
     if not is_useless(s, s.active, a[1]):
         return OF_USE
     return None if s.staff.extras.decks[s.active] else NO_MORE
@@ -542,6 +590,8 @@ def check_tactic(s: State, a: Action) -> Reason | None:
         return CARD_NOT_HELD
     if card.id not in PLAYS or PLAYS[card.id].question != current(s).name:
         return UNTIMELY
+    if isinstance(s.stack[-1], Muster):
+        return ORDERS_RUNNING
     return bar_on(s, a[1], side, a[2])
 
 
@@ -588,6 +638,7 @@ def send_skirmishers(s: State, f: Frame, a: Action) -> None:
 # ------------------------------------------------------------------ when a melee is announced
 
 NOT_IN_FRONT: Final = Reason("plus.sac.first-volley", "The attack does not come from the front of {piece}.")
+NO_VOLLEY: Final = Reason("plus.sac.first-volley", "{piece} would have no dice to fire with.")
 NO_CHARGE: Final = Reason("plus.sac.extra-countercharge", "Only cavalry attacked by cavalry charges in turn.")
 OWN_VERB: Final = Reason(
     "plus.sac.extra-first-strike", "First Strike has a word of its own: write 'first-strike {hex}'."
@@ -596,6 +647,21 @@ OWN_VERB: Final = Reason(
 
 def front_bar(s: State, unit: int) -> Reason | None:
     return None if arc(s, unit, running_melee(s).base) == FRONT else NOT_IN_FRONT
+
+
+def volley_bar(s: State, unit: int) -> Reason | None:
+    m = running_melee(s)
+    return None if dice(s, DiceSource(unit, m.unit, m.ground, m.base, FIRE, VOLLEY)) else NO_VOLLEY
+
+
+def forget_answers(s: State, f: Frame) -> None:
+    """A card played in one melee does nothing in the next, be it against the same attacker.
+
+    [plus.sac.first-volley, plus.sac.battle-back-revenge, plus.sac.stubborn-artillery]
+    """
+    assert isinstance(f, Melee)
+    if f.foe >= 0:
+        s.staff.answers[f.foe] = -1
 
 
 def fire_first(s: State, f: Frame, a: Action) -> None:
@@ -660,10 +726,13 @@ def strikes_from_works(s: State, m: Melee) -> bool:
 NO_STRIKE: Final = Reason("plus.sac.extra-first-strike", "There is no First Strike in your hand.", secret=True)
 
 
+SQUARE_FIRST: Final = Reason("plus.melee.first-strike", "A square battles before cavalry anyway.")
+
+
 def strike_bar(s: State, m: Melee) -> Reason | None:
     bar = first_strike_bar(s, m)
     if bar is not None:
-        return bar
+        return SQUARE_FIRST if bar is SQUARE_FIGHTS_FIRST else bar
     if s.staff.on_unit[m.foe]:
         return HAD_A_CARD
     return None if holds(s, s.field.side[m.foe], "first-strike") else NO_STRIKE
@@ -742,7 +811,7 @@ PLAYS: Final[dict[str, Play]] = {
     for play in (
         Play("sappers", "order", [], marked),
         Play("skirmish", "order", [may_skirmish_bar], send_skirmishers),
-        Play("first-volley", "react", [front_bar], fire_first),
+        Play("first-volley", "react", [front_bar, volley_bar], fire_first),
         Play("countercharge", "react", [cavalry_bar], countercharge),
         Play("first-strike", "react", [own_verb], marked),
         Play("stubborn-artillery", "ignore flags", [], stand_stubborn),

@@ -5,6 +5,7 @@ from typing import Final
 from ...state import State
 from ...terms import CAVALRY
 from ..classic.movement import holds_enemy, reach_of, travels_alone
+from ..drill import EVERY_WAY
 from .ground import CHARGE_ALL, CHARGE_AT_HOME, ground_of
 
 NEAR_TURNS: Final = (0, 1, 5)  # cavalry that charges turns one corner at most, where it starts [plus.move.charge-turn]
@@ -19,10 +20,15 @@ def is_impetuous(s: State, unit: int) -> bool:
 
 
 def can_charge(s: State, unit: int, start: int = -1) -> bool:
-    """Cavalry on ground where a charge may begin; Cossacks are at home in a forest. [plus.move.charge-start-terrain]"""
+    """Cavalry on ground where a charge may begin; Cossacks are at home in a forest. [plus.move.charge-start-terrain]
+
+    Works bar it whatever their ground. [plus.terrain.sheet]
+    """
     if s.field.arm[unit] != CAVALRY:
         return False
     hex = s.hex[unit] if start < 0 else start
+    if s.field.works[hex]:
+        return False
     who = ground_of(s).charges[hex]
     if who == CHARGE_ALL:
         return True
@@ -38,16 +44,18 @@ def rides(s: State, unit: int, start: int, facing: int, reach: int) -> Rides:
     f = s.field
     side, closed, friends = f.side[unit], f.closed_for[unit], is_impetuous(s, unit)
     found: Rides = {start: 0}
-    edge = [start]
+    passed, edge = [start], [start]
     for step in range(1, reach + 1):
         onward: list[int] = []
         for here in edge:
             for way in (facing, (facing + 1) % 6):
                 hex = f.board.toward[here][way]
-                if hex < 0 or hex in found or closed[hex] or not can_ride(s, unit, side, hex, friends):
+                if hex < 0 or hex in passed or closed[hex] or not can_ride(s, unit, side, hex, friends):
                     continue
-                found[hex] = step
+                found.setdefault(hex, step)
+                # works may end one way into a hex and not the other
                 if not f.stops[hex] and not (f.any_works and f.crosses_works(here, hex)) and not has_lone(s, unit, hex):
+                    passed.append(hex)
                     onward.append(hex)
         edge = onward
     return found
@@ -116,11 +124,13 @@ def charge_reach(s: State, unit: int) -> int:
 def charged_from(s: State, unit: int) -> int:
     """Those that a unit which has just ended its move has charged, as a mask of sides.
 
-    With another reading of the rules it may melee any neighbor, through its flank with fewer dice.
+    With another reading of the rules it may melee any neighbor, through its flank with fewer dice; where it may start
+    and how far it may turn stays as it is.
     """
     d, hex = s.drill, s.hex[unit]
     if "free_charge" in s.book.switches:
-        return 63 if can_charge(s, unit, d.came[unit]) else 0
+        near = (d.facing[unit] - d.looked[unit]) % 6 in NEAR_TURNS
+        return EVERY_WAY if near and can_charge(s, unit, d.came[unit]) else 0
     return Charges(s, unit, d.came[unit], d.looked[unit]).mask(hex, d.facing[unit])
 
 

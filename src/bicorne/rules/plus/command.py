@@ -18,7 +18,7 @@ from ..special.no_order import held_back, leader_held_back
 from .events import CommandDrawn, DeckShuffled, PointsSpent
 from .ground import ground_of
 from .movement import wheel_into_line
-from .staff import purse
+from .staff import purse, serves, usable
 
 POINTS: Final = CLAUSES.index("points")
 COMMAND: Final = CLAUSES.index("command")
@@ -198,7 +198,7 @@ def pay(s: State, points: int, hex: int) -> None:
     rest = points - min(points, s.staff.points)
     s.staff.points -= points - rest
     for leader in s.field.leaders_of[s.active]:
-        taken = min(rest, s.staff.saved[leader])
+        taken = min(rest, s.staff.saved[leader]) if serves(s, leader, hex) else 0
         s.staff.saved[leader] -= taken
         rest -= taken
     if s.recording:
@@ -359,6 +359,9 @@ COSSACKS: Final = Reason(
 LEADER_DEAR: Final = Reason("plus.order.leader-one-cp", "{piece} costs {price}, and you have {purse}.")
 IN_SQUARE: Final = Reason("plus.keep.square-locked-by-cavalry", "{piece} cannot leave a unit that is in square.")
 SQUARE_DEAR: Final = Reason("plus.order.leave-square", "To leave the square costs {price} more, and you have {purse}.")
+TOO_FAR_OFF: Final = Reason(
+    "plus.command.saved-spend", "{piece} {costs|cost} {price}, and the leader who has your points is too far off."
+)
 LEADER_FIRST: Final = Reason("plus.command.ace-linked-hexes", "First order the leader who takes command.")
 ONE_LEADER: Final = Reason("plus.command.ace-linked-hexes", "One leader takes command, not {piece} as well.")
 NOT_LINKED: Final = Reason(
@@ -379,12 +382,14 @@ def order_bar(s: State, unit: int, free: bool, points: int) -> Reason | None:
 
 def dear_bar(s: State, unit: int, free: bool, points: int) -> Reason | None:
     """What makes a unit too dear: the last line of its price."""
-    if points >= 4:  # nothing costs more
+    at_hand = usable(s, s.hex[unit], points)
+    if at_hand >= 4:  # nothing costs more
         return None
     lines = order_price(s, unit, free)
-    if sum([share.dice for share in lines]) <= points:
+    price = sum([share.dice for share in lines])
+    if price <= at_hand:
         return None
-    return DEAR[lines[-1].rule]
+    return TOO_FAR_OFF if price <= points else DEAR[lines[-1].rule]
 
 
 DEAR: Final = {reason.rule: reason for reason in (TOO_DEAR, FAR_OFF, NEW_LEADER, HARD_GROUND, COSSACKS)}
@@ -400,14 +405,20 @@ def leader_bar(s: State, leader: int, points: int) -> Reason | None:
     unit = s.at[s.leader_hex[leader]]
     if unit >= 0 and s.square[unit]:
         return IN_SQUARE
-    return LEADER_DEAR if sum([share.dice for share in leader_price(s)]) > points else None
+    price = sum([share.dice for share in leader_price(s)])
+    if price <= usable(s, s.leader_hex[leader], points):
+        return None
+    return TOO_FAR_OFF if price <= points else LEADER_DEAR
 
 
 def leaving_bar(s: State, unit: int, points: int) -> Reason | None:
     bar = leave_square_bar(s, unit)
-    if bar is None and sum([share.dice for share in leave_price(s, unit)]) > points:
-        return SQUARE_DEAR
-    return bar
+    if bar is not None:
+        return bar
+    price = sum([share.dice for share in leave_price(s, unit)])
+    if price <= usable(s, s.hex[unit], points):
+        return None
+    return TOO_FAR_OFF if price <= points else SQUARE_DEAR
 
 
 def follower_bar(s: State, f: Muster, unit: int, points: int) -> Reason | None:

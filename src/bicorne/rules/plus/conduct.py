@@ -11,10 +11,10 @@ from ..book import Reason
 from ..classic.modifiers import OWN
 from ..classic.sight import blocking
 from ..classic.supply import can_stand
-from ..conduct import Conduct
-from .arcs import FRONT, REAR, arc, through, ways_back
-from .command import price
-from .events import ActionCardGivenUp, PointsLost
+from ..conduct import ALL_ROUND, SUCCESSOR, UNLED, Conduct
+from .arcs import FRONT, REAR, arc, is_all_round, plain_arc, through, ways_back
+from .command import NEW_COMMANDER, NO_COMMAND, command_over, price
+from .events import ActionCardLost, PointsLost
 from .ground import ground_of
 from .movement import reachable
 from .retreat import least_loss, retreat_hexes
@@ -138,9 +138,16 @@ class PlusConduct(Conduct):
         card = pile.pop(i)
         spent.append(card)
         if s.recording:
-            s.events.append(ActionCardGivenUp(side, card))
+            s.events.append(ActionCardLost(side, card))
 
     # ---- for players and tables
+
+    price_signs: ClassVar[dict[str, str]] = {
+        "plus.order.out-of-command": "unled",
+        "plus.order.replaced-leader": "successor",
+        "plus.order.difficult-terrain": "rough",
+        "plus.order.leave-square": "square",
+    }
 
     def price(self, s: State, a: Action) -> list[Share]:
         return price(s, a)
@@ -154,6 +161,26 @@ class PlusConduct(Conduct):
     def facing(self, s: State, unit: int) -> int:
         """The corners of a hex, in twelfths of a circle."""
         return 2 * s.drill.facing[unit]
+
+    def marks(self, s: State, unit: int) -> int:
+        """Who looks all round, and who is out of command. [plus.order.out-of-command]"""
+        command = command_over(s, unit)
+        led = UNLED if command == NO_COMMAND else SUCCESSOR if command == NEW_COMMANDER else 0
+        if s.field.kinds[unit].free_order:
+            led = 0  # [plus.cossack.free-order]
+        return led | (ALL_ROUND if is_all_round(s, unit) else 0)
+
+    def arcs(self, s: State, unit: int, front: int) -> list[list[int]]:
+        """As far as the unit fires, to its flanks and its rear no farther than infantry. [plus.facing.arc-by-angle]"""
+        here, board = s.hex[unit], s.field.board
+        reach = max(1, s.field.kinds[unit].range)
+        found: list[list[int]] = [[], [], []]
+        for hex in range(board.size):
+            if hex != here and board.distance[here][hex] <= reach:
+                where = arc(s, unit, hex) if front < 0 or is_all_round(s, unit) else plain_arc(s, front, here, hex)
+                if where == FRONT or board.distance[here][hex] <= 2:
+                    found[where].append(hex)
+        return found
 
     def blocking(self, s: State, a: int, b: int) -> list[int]:
         return blocking(s, a, b)

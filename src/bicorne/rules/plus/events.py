@@ -34,7 +34,19 @@ class PointsSpent(Event):
 
 
 @dataclass
+class PointsGiven(Event):
+    """What a side has before its first turn, laid on a leader."""
+
+    side: int
+    leader: int
+    hex: int
+    points: int
+
+
+@dataclass
 class PointsSaved(Event):
+    """What a side keeps of its turn on a leader, and what it cannot keep."""
+
     side: int
     leader: int
     hex: int
@@ -108,6 +120,14 @@ class ActionCardExchanged(Event):
 @dataclass
 class ActionCardGivenUp(Event):
     """A card that nobody has a use for is laid down for another."""
+
+    side: int
+    card: int
+
+
+@dataclass
+class ActionCardLost(Event):
+    """A card lost at random, with a leader."""
 
     side: int
     card: int

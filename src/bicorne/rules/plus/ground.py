@@ -34,7 +34,7 @@ class PlusGround(OwnGround):
         self.commanded: list[list[bool]] = []  # by the hex of a leader: the hexes that he commands
 
     def read_hexes(self, field: Field) -> None:
-        """The ground decides; works on open ground or a hill only bar the start of a charge. [plus.terrain.sheet]"""
+        """The ground decides, not works: those may still be dug. [plus.terrain.sheet]"""
         for hex, grounds in enumerate(field.grounds):
             for ground in grounds:
                 self.all_round[hex] = self.all_round[hex] or ALL_ROUND.index(ground.all_round)
@@ -42,8 +42,6 @@ class PlusGround(OwnGround):
                 self.difficult[hex] = self.difficult[hex] or ground.difficult
                 self.charges[hex] = min(self.charges[hex], CHARGES.index(ground.charges))
                 self.pursued[hex] = self.pursued[hex] and ground.pursued
-            if field.works[hex]:
-                self.charges[hex] = CHARGE_NOBODY
         hexes = range(field.board.size)
         for start in hexes:
             near = commanded_from(field, start)

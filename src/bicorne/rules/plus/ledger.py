@@ -7,6 +7,7 @@ from ...state import State, other
 from ..ledger import Check, Ledger
 from ..victory import ground_banners
 from . import events as e
+from .command import POINTS
 from .ground import ground_of
 from .scoring import BLOCKS_FOR_A_BANNER
 from .staff import purse
@@ -21,22 +22,23 @@ class PlusLedger(Ledger):
         self.points = [purse(s, side) for side in (0, 1)]
         self.counted = s.staff.lost[:]
         self.won = [s.banners[side] - ground_banners(s, side) for side in (0, 1)]
-        self.begun = [False, False]
 
     def note(self, event: core.Event, s: State) -> None:
         super().note(event, s)
         if isinstance(event, e.CommandDrawn):
             self.points[event.side] += event.points
         elif isinstance(event, core.ClauseChosen):
-            one = event.clause == 5 or "ace_keeps_point" in s.book.switches
-            self.points[s.active] += 1 if one else 0
+            if event.clause == POINTS or "ace_keeps_point" in s.book.switches:
+                self.points[event.side] += 1
         elif isinstance(event, e.CardSpoiled) and event.spoiled:
             card = s.field.deck.cards[event.card]
             self.points[event.side] -= ground_of(s).ratings[event.side] if card.points < 0 else card.points
         elif isinstance(event, (e.PointsSpent, e.PointsLost)):
             self.points[event.side] -= event.points
+        elif isinstance(event, e.PointsGiven):
+            self.points[event.side] += event.points
         elif isinstance(event, e.PointsSaved):
-            self.note_saving(event, s)
+            self.points[event.side] -= event.lost
         elif isinstance(event, e.LeaderReplaced):
             self.leaders[event.leader] = True
         elif isinstance(event, core.BlocksLost) and s.field.kinds[event.unit].banner:
@@ -48,14 +50,6 @@ class PlusLedger(Ledger):
             self.won[other(s.field.leader_side[event.leader])] += 1
         elif isinstance(event, core.BannerGained) and event.cause in ("exit", "clock"):
             self.won[event.side] += event.banners
-
-    def note_saving(self, event: e.PointsSaved, s: State) -> None:
-        """Before the battle points are given; later they are those that were left."""
-        if s.turn == 1 and not self.begun[event.side] and self.points[event.side] == 0 and event.points:
-            self.points[event.side] = event.points
-        else:
-            self.points[event.side] -= event.lost
-        self.begun[event.side] = True
 
 
 def points_are_conserved(s: State, ledger: Ledger) -> str:

@@ -3,15 +3,19 @@
 from typing import Final
 
 from ...actions import Action
-from ...flow import Frame
+from ...flow import Frame, current
 from ...state import State
-from ...terms import CAVALRY
-from ..book import Reason
+from ...terms import CAVALRY, MELEE
+from ..book import DiceSource, Reason
+from ..classic import melee as classic
 from ..classic.combat import battle
 from ..classic.melee import (
     Melee,
     break_through,
+    check_advance,
     check_form_square,
+    check_reform,
+    check_retire,
     may_attack_again,
     may_break_through,
     may_form_square,
@@ -19,15 +23,41 @@ from ..classic.melee import (
     running_melee,
     take_ground,
 )
-from ..classic.modifiers import OWN
+from ..classic.modifiers import AGAIN, OWN, dice
 from ..classic.movement import holds_enemy
 from ..classic.targets import add_melees, bars_on_entry, battle_bar
 from ..drill import EVERY_WAY
-from .arcs import FRONT, plain_arc
+from .arcs import FRONT, plain_arc, ways_back
 from .cards import has_fired_first
 from .charge import is_impetuous
 from .ground import ground_of
 from .movement import wheel_after_advance
+
+# ------------------------------------------------------------------ retire and reform
+
+FROM_BEHIND: Final = Reason("plus.retire.direction", "{piece} {is|are} attacked from behind and cannot retire.")
+NO_WAY_BACK: Final = Reason(
+    "plus.retire.two-hexes-needed", "{piece} {has|have} no way of two hexes that leads away from the attack."
+)
+NOT_A_WAY_BACK: Final = Reason(
+    "plus.retire.direction",
+    "{piece} {goes|go} two hexes away from the attack, or onto a lone leader on the way: {ends}.",
+)
+
+
+def check_retire_by_arc(s: State, a: Action) -> Reason | None:
+    """The sides by which cavalry may go depend on its front. [plus.retire.direction, plus.retire.two-hexes-needed]"""
+    bar = check_retire(s, a)
+    if bar is not classic.NO_WAY_BACK:
+        return bar
+    m = running_melee(s)
+    return NO_WAY_BACK if ways_back(s, m.foe, m.base) else FROM_BEHIND
+
+
+def check_reform_by_arc(s: State, a: Action) -> Reason | None:
+    bar = check_reform(s, a)
+    return NOT_A_WAY_BACK if bar is classic.NOT_A_RETIRE_HEX else bar
+
 
 # ------------------------------------------------------------------ squares
 
@@ -79,9 +109,7 @@ def may_break_through_or_must(s: State, f: Frame) -> list[Action]:
     if not options or not is_driven(s, f) or f.bonus:
         return options
     tempted = [a for a in options if is_tempted(s, f, f.ground if a[0] == "pass" else a[2])]
-    if not tempted and not is_tempted(s, f, f.ground):
-        return options
-    return tempted
+    return tempted or options
 
 
 def is_tempted(s: State, m: Melee, hex: int) -> bool:
@@ -93,7 +121,11 @@ def is_tempted(s: State, m: Melee, hex: int) -> bool:
     if not pursued[m.ground] or not pursued[hex] or m.barred or bars_on_entry(s, m.unit, hex):
         return False
     side = s.field.side[m.unit]
-    return any([holds_enemy(s, side, near) and pursued[near] for near in s.field.board.neighbors[hex]])
+    for near in s.field.board.neighbors[hex]:
+        if pursued[near] and holds_enemy(s, side, near):
+            if dice(s, DiceSource(m.unit, s.at[near], hex, near, MELEE, AGAIN)):
+                return True  # with no die left there is no attack that could tempt it
+    return False
 
 
 def break_through_by_a_way(s: State, f: Frame, a: Action) -> None:
@@ -120,6 +152,17 @@ def may_attack_again_or_must(s: State, f: Frame) -> list[Action]:
     return options
 
 
+def check_advance_or_must(s: State, a: Action) -> Reason | None:
+    """Impetuous cavalry goes only where it can attack again. [plus.impetuous.must-break-through]"""
+    bar, m = check_advance(s, a), running_melee(s)
+    if bar is None and current(s).name == "break through" and a not in may_break_through_or_must(s, m):
+        return MUST_FOLLOW
+    return bar
+
+
+MUST_FOLLOW: Final = Reason(
+    "plus.impetuous.must-break-through", "{piece} {is|are} impetuous and must go where an enemy can be attacked again."
+)
 MUST_ADVANCE: Final = Reason("plus.impetuous.must-advance", "Impetuous cavalry cannot be held: it must go on.")
 
 # ------------------------------------------------------------------ fronts after an advance
@@ -131,7 +174,8 @@ def turn_after_advance(s: State, f: Frame) -> None:
     [plus.advance.infantry-facing, plus.advance.cavalry-facing, plus.advance.bonus-win-facing]
     """
     assert isinstance(f, Melee)
-    if s.hex[f.unit] < 0 or s.hex[f.unit] == f.base:
+    advanced = s.hex[f.unit] != f.base or f.broke_through  # it may have ridden back to where it came from
+    if s.hex[f.unit] < 0 or not advanced:
         return
     facings = EVERY_WAY
     if s.field.arm[f.unit] == CAVALRY:
@@ -167,5 +211,4 @@ def battle_first(s: State, f: Frame, a: Action) -> None:
     battle(s, f, a)
 
 
-MUST_CHARGE: Final = Reason("plus.sac.impetuous-cavalry", "The cavalry that the card has ordered must charge first.")
 MUST_BATTLE: Final = Reason("plus.sac.impetuous-cavalry", "The cavalry that the card has ordered must battle first.")

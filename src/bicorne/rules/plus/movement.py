@@ -4,12 +4,13 @@ from typing import ClassVar, Final
 
 from ...actions import NONE, PASS, Action
 from ...columns import NUMBER, UNIT_OR_NONE, YES_OR_NO, Column
-from ...flow import Ask, Do, Frame, Procedure, again, call
+from ...flow import Ask, Do, Frame, Procedure, again, call, current
 from ...state import UNKNOWN, State
 from ...terms import CAVALRY, INFANTRY, LEADER
 from ..book import Reason
 from ..classic import movement as classic
 from ..classic.movement import holds_enemy, move_bar, reach_of, travels_alone
+from ..classic.targets import bars_on_entry
 from ..drill import EVERY_WAY
 from ..expansions.garrison import leave_garrison, spare
 from ..expansions.skirmish import SKIRMISH_HEXES, skirmish_distance
@@ -35,6 +36,8 @@ def may_move(s: State, f: Frame) -> list[Action]:
             continue
         if is_skirmisher(s, unit):
             options += skirmish_moves(s, unit)
+        elif is_bound(s, unit):
+            options += bound_moves(s, unit)
         elif move_bar(s, unit) is None:
             if not s.marches[unit]:
                 moves = s.field.moves.from_hex(s.hex[unit])
@@ -65,6 +68,8 @@ def move(s: State, f: Frame, a: Action) -> None:
         leave_field(s, s.at[a[1]])
     elif a[0] == "face":
         pivot(s, s.at[a[1]], a[2])
+    elif is_bound(s, s.at[a[1]]):
+        ride_at_enemy(s, a)
     else:
         march_and_wheel(s, a)
 
@@ -185,8 +190,8 @@ def forced_ends(s: State, unit: int) -> dict[int, int]:
                 if friend < 0 and leader >= 0 and not alone:
                     continue
                 halts = f.stops[hex] or (f.any_works and f.crosses_works(here, hex)) or (friend < 0 and leader >= 0)
-                if (friend < 0 or classic.makes_way(s, unit, friend)) and (leader < 0 or alone):
-                    ends.setdefault(hex, step)
+                if friend < 0 or (classic.makes_way(s, unit, friend) and (leader < 0 or alone)):
+                    ends.setdefault(hex, step)  # the leader of a garrison stays behind, and there is room for one
                 if not halts:
                     seen.append(hex)
                     onward.append(hex)
@@ -374,8 +379,18 @@ NOT_FORCED: Final = Reason(
 TURNED: Final = Reason("plus.facing.pivot-is-movement", "{piece} {has|have} turned, and that is {its|their} move.")
 
 
+CANNOT_LEAVE: Final = Reason(
+    "plus.sac.impetuous-cavalry", "{piece} {has|have} an enemy before {it|them}, and must battle or charge another."
+)
+CHARGE_FIRST: Final = Reason("plus.sac.impetuous-cavalry", "The cavalry that the card has ordered must charge first.")
+
+
 def check_move(s: State, a: Action) -> Reason | None:
     unit = s.at[a[1]]
+    if current(s).name == "charge":
+        return CHARGE_FIRST
+    if is_bound(s, unit):
+        return None if a in bound_moves(s, unit) else CANNOT_LEAVE
     if s.order[unit] and s.drill.came[unit] == s.hex[unit]:
         return TURNED
     bar = classic.check_move(s, a)
@@ -404,6 +419,8 @@ def check_face(s: State, a: Action) -> Reason | None:
     if s.order[unit] and s.drill.came[unit] == s.hex[unit]:
         return TURNED
     bar = move_bar(s, unit)
+    if is_bound(s, unit) and not is_near_turn(s.drill.facing[unit], a[2]):
+        return CANNOT_LEAVE
     return SAME_FACING if bar is None and s.drill.facing[unit] == a[2] else bar
 
 
@@ -452,9 +469,31 @@ def may_charge(s: State, f: Frame) -> list[Action]:
     options: list[Action] = []
     for unit in s.ordered:
         if s.hex[unit] >= 0 and must_charge(s, unit):
-            moves = s.field.moves.from_hex(s.hex[unit])
-            options += [moves[hex] for hex in charge_ends(s, unit, True)]
+            options += charges_into_melee(s, unit)
     return options
+
+
+def charges_into_melee(s: State, unit: int) -> list[Action]:
+    """Not onto ground that it could not battle from this turn."""
+    moves = s.field.moves.from_hex(s.hex[unit])
+    return [moves[hex] for hex in charge_ends(s, unit, True) if not bars_on_entry(s, unit, hex)]
+
+
+def is_bound(s: State, unit: int) -> bool:
+    """Was it ordered to charge, and has it the enemy before it already? It does not ride off.
+
+    [plus.sac.impetuous-cavalry]
+    """
+    if s.order[unit] != s.field.deck.grant_number["impetuous"] or s.moved[unit] or s.drill.came[unit] >= 0:
+        return False
+    return move_bar(s, unit) is None and is_in_contact(s, unit)
+
+
+def bound_moves(s: State, unit: int) -> list[Action]:
+    """It may charge somebody else, or turn a corner; farther round it could not melee."""
+    facing = s.drill.facing[unit]
+    near = sum([1 << to for to in range(6) if is_near_turn(facing, to)])
+    return charges_into_melee(s, unit) + turns(s, unit, near)
 
 
 def charge(s: State, f: Frame, a: Action) -> None:
@@ -462,6 +501,10 @@ def charge(s: State, f: Frame, a: Action) -> None:
     again(f)
     s.drill.touched = True
     forget_moves_near(s, a[1], a[2])
+    ride_at_enemy(s, a)
+
+
+def ride_at_enemy(s: State, a: Action) -> None:
     unit, hex = s.at[a[1]], a[2]
     d = s.drill
     d.came[unit], d.looked[unit] = a[1], d.facing[unit]

@@ -6,19 +6,20 @@ from ...actions import NONE, PASS, Action
 from ...battlefield import Field
 from ...chance import DEAL
 from ...columns import Column, One, Range
+from ...errors import ScenarioError
 from ...flow import Ask, Frame, Procedure
-from ...state import State, other
+from ...state import GUERRILLA, POOL, State, other
 from ...terms import BOTTOM
 from ..book import Reason
 from ..classic.opening import PHASES, resume_move
 from ..expansions.garrison import muster_garrisons
 from ..opening import Opening
 from ..orders import NORMAL, give_order
-from ..special.guerrilla import KIND as GUERRILLA
 from ..special.mother_russia import musters
 from ..turns import Turn
 from .cards import give_back
 from .command import points_of
+from .events import PointsGiven
 from .ground import PlusGround, ground_of
 from .hand import draw_action_card
 from .scenario import PlusSetup, rating_of, scaled_banners
@@ -45,14 +46,18 @@ class PlusOpening(Opening):
             units, leaders = scenario.units, scenario.leaders
             field.goals[number] = goal or scaled_banners(side.banners, units, leaders, number, field.tables)
             deal_lists(own, field, setup, scenario, number)
+            check_hand(own, field, setup, scenario, number)
         read_units(own, field, setup)
         field.own = own
 
     def begin(self, s: State, scenario: "Scenario") -> None:
         for number, unit in enumerate(scenario.units):
-            s.square[number] = unit.square
+            if unit.square:
+                s.square[number] = s.book.conduct.take_square(s, number)  # no track, no card [plus.square.no-card-cost]
         setup, own = setup_of(scenario), ground_of(s)
         s.drill.facing = own.facing[:]
+        for place in (GUERRILLA, GUERRILLA + 1, POOL):
+            s.counters[place] = 0  # guerrillas are cards [plus.scenario.core-rules]
         s.stack = [Turn()]
         position = scenario.position
         deal(s, setup)
@@ -97,16 +102,30 @@ def deal_lists(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scena
     usual = deck.hands[nation]
     basic = setup.basic[side]
     ids = usual if basic is None else basic
-    if basic is None and side in GUERRILLA.rows(field):
+    raiders = [rule.fields["side"] for rule in scenario.special if rule.kind == "guerrilla"]
+    if basic is None and side in raiders:
         ids = [*ids, *["guerrilla-action"] * scenario.sides[side].guerrilla]
     own.basic[side] = [deck.tactic_number[id] for id in ids]
     given = setup.additional[side]
     if given is None:
-        cards = [card for card in deck.tactician_cards if card.extra or card.id in usual]
+        copied = [*usual, *[id for id in ids if id == "guerrilla-action"]]  # by leave of the battle
+        cards = [card for card in deck.tactician_cards if card.extra or card.id in copied]
         own.additional[side] = [card.index for card in cards for _ in range(card.count)]
     else:
         own.additional[side] = [deck.tactic_number[id] for id in given]
     own.assigned[side] = given is not None
+
+
+def check_hand(own: PlusGround, field: Field, setup: PlusSetup, scenario: "Scenario", side: int) -> None:
+    """A position names only cards that the side can have, each as often. [plus.sac.scenario-hand]"""
+    ids = [field.deck.tactician_cards[number].id for number in own.basic[side] + own.additional[side]]
+    for name in setup.hands.get(side, []):
+        if name not in ids:
+            raise ScenarioError(
+                f"[position] sacs {scenario.sides[side].id}: it has no `{name}`, or not so many;"
+                f" name cards of its own, or assign it others in [plus] sacs."
+            )
+        ids.remove(name)
 
 
 def deal(s: State, setup: PlusSetup) -> None:
@@ -141,9 +160,14 @@ def hold(s: State, side: int, names: list[str]) -> None:
         if number in basics.spent[side]:
             basics.spent[side].remove(number)
             basics.hands[side].append(number)
-        else:
+        elif number in extras.decks[side]:
             extras.decks[side].remove(number)
             extras.hands[side].append(number)
+        else:
+            raise ScenarioError(
+                f"[position] sacs: {s.field.side_names[side]} cannot hold '{name}', or not so often;"
+                " name cards of its nation's list and extra cards, or assign others in [plus] sacs."
+            )
 
 
 # ------------------------------------------------------------------ before the first turn
@@ -188,8 +212,11 @@ def may_lay(s: State, f: Frame) -> list[Action]:
 
 
 def lay_first(s: State, f: Frame, a: Action) -> None:
-    side = side_of(s, f)
-    lay(s, side, s.leader_at[a[1]], ground_of(s).ratings[side], 0)
+    side, leader = side_of(s, f), s.leader_at[a[1]]
+    points = ground_of(s).ratings[side]
+    lay(s, side, leader, points)
+    if s.recording:
+        s.events.append(PointsGiven(side, leader, a[1], points))
 
 
 STAFFING: Final = Procedure(
@@ -244,6 +271,10 @@ def resume(s: State, position: "Position", setup: PlusSetup) -> None:
 def take_card(s: State, name: str) -> None:
     """The command card in play comes out of the deck of the side whose turn it is."""
     card = s.field.deck.number[name]
+    if card not in s.staff.decks[s.active]:
+        raise ScenarioError(
+            f"[position] card: '{name}' is no command card; write the card that was drawn, as \"three\"."
+        )
     s.staff.decks[s.active].remove(card)
     s.staff.drawn[s.active].append(card)
     s.card = card

@@ -22,7 +22,8 @@ from ..classic.battle import (
     ignorable,
     is_bounce,
 )
-from ..classic.leaders import LeaderRetreat
+from ..classic.leaders import NOT_BACK, LeaderRetreat
+from ..classic.leaders import check_retreat_leader as classic_check
 from ..pieces import is_lone_leader, lose_blocks, meet_leader, transfer
 from ..victory import decide
 from .arcs import through, ways_away, ways_back
@@ -85,7 +86,7 @@ def longest_past(s: State, unit: int, here: int, ways: int, steps: int) -> int:
     best = 0
     if steps:
         for hex in beyond_friends(s, unit, here, ways):
-            made = steps if is_lone_leader(s, hex) else min(steps, 2 + longest(s, unit, hex, ways, steps - 2))
+            made = steps if is_lone_leader(s, hex) else min(steps, 2 + longest(s, unit, hex, ways, max(0, steps - 2)))
             best = max(best, made)
         for hex in through(s, here, ways):
             if can_fall_back(s, unit, hex) and not is_lone_leader(s, hex):
@@ -235,6 +236,17 @@ def retreat(s: State, f: Frame, a: Action) -> None:
     meet_leader(s, f.unit, leader)
 
 
+def may_still_lose(s: State, f: Retreat) -> int:
+    """The fewest blocks that the rest of a retreat can cost."""
+    best = f.steps
+    for ways in sets_of_ways(f.ways):
+        made = longest(s, f.unit, s.hex[f.unit], ways, f.steps)
+        if made < f.steps and f.friends:
+            made = max(made, longest_past(s, f.unit, s.hex[f.unit], ways, f.steps))
+        best = min(best, f.steps - made)
+    return best
+
+
 def keep_to_side(s: State, f: Retreat, start: int, hex: int) -> None:
     """An all-round unit that has taken one of two sides equally far keeps to it. [plus.retreat.all-round]"""
     for ways in sets_of_ways(f.ways):
@@ -345,6 +357,17 @@ def check_retreat(s: State, a: Action) -> Reason | None:
         return WRONG_WAY
     own = s.field.leader_side[s.leader_at[a[2]]] == s.field.side[f.unit]
     return LEADER_THERE if own else ENEMY_THERE
+
+
+NOT_AWAY: Final = Reason(
+    "plus.leader.retreat-direction", "He retreats one hex at a time, away from the attack: {ends}."
+)
+
+
+def check_retreat_leader(s: State, a: Action) -> Reason | None:
+    """As ever, but for the way he goes. [plus.leader.retreat-direction]"""
+    bar = classic_check(s, a)
+    return NOT_AWAY if bar is NOT_BACK else bar
 
 
 def check_ignore(s: State, a: Action) -> Reason | None:

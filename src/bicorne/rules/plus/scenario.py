@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from ...tables import Tables
 
 POSITION_KEYS: Final = ("facing", "points", "saved", "blocks_lost", "sacs")  # of [position]
-ACTION_CARDS: Final = (
-    "fire-and-hold", "first-volley", "rally", "leadership", "impetuous-cavalry", "cavalry-charge", "bayonet-charge",
-    "bombard", "guerrilla-action", "stubborn-artillery", "battle-back-revenge", "first-strike", "sappers",
-    "countercharge", "force-march", "cold-steel", "grande-manoeuvre", "elan", "short-supply", "skirmish",
-)  # fmt: skip
 
 BEST_RATING: Final = 4
 MOST_POINTS_OF_A_CARD: Final = 4
@@ -30,6 +25,7 @@ MOST_BANNERS: Final = 30
 MOST_BLOCKS_LOST: Final = 4 * MOST_BANNERS
 MOST_CARDS: Final = 20
 BLOCKS_FOR_A_BANNER: Final = 4  # [plus.victory.four-blocks]
+JOKER: Final = "joker"  # [plus.command.joker]
 UNKNOWN: Final = -1  # the file does not say how many points there are
 BRITISH: Final = "B"
 # Commanders known by the last word of their name. [plus.command.rating-examples]
@@ -73,6 +69,8 @@ def read_plus(draft: "Draft", table: Table) -> PlusSetup:
     """
     position = draft.top.table("position", "[position]")
     card = position.raw("card")
+    if card == JOKER:
+        position.problem("card", "a joker is never the card of a turn", "name the card that was drawn after it")
     basic, additional = read_action_cards(draft, table)
     setup = PlusSetup(
         ratings=read_numbers(draft, table, "cinc", 1, BEST_RATING),
@@ -168,8 +166,8 @@ def read_action_cards(draft: "Draft", table: Table) -> tuple[list[list[str] | No
     additional: list[list[str] | None] = []
     for id in draft.side_ids:
         cards = below(given, id) if id else Table(draft.report, "", {})
-        basic.append(read_cards(cards, "basic"))
-        additional.append(read_cards(cards, "additional"))
+        basic.append(read_cards(draft, cards, "basic"))
+        additional.append(read_cards(draft, cards, "additional"))
         cards.close()
     given.close()
     return basic, additional
@@ -180,24 +178,25 @@ def read_hands(draft: "Draft", position: Table) -> dict[int, list[str]]:
     given = below(position, "sacs")
     hands: dict[int, list[str]] = {}
     for side, id in enumerate(draft.side_ids):
-        cards = read_cards(given, id) if id else None
+        cards = read_cards(draft, given, id) if id else None
         if cards is not None:
             hands[side] = cards
     given.close()
     return hands
 
 
-def read_cards(table: Table, key: str) -> list[str] | None:
+def read_cards(draft: "Draft", table: Table, key: str) -> list[str] | None:
     """Action cards by id; None where the file names none, not even an empty list."""
     given = table.texts(key, '["rally", "bombard"]')
     if key not in table.data:
         return None
+    known = list(draft.deck.tactic_number) if draft.deck is not None else given
     for id in given:
-        if id not in ACTION_CARDS:
-            table.problem(key, f"{show(id)} is not an action card", hint(id, ACTION_CARDS))
+        if id not in known:
+            table.problem(key, f"{show(id)} is not an action card", hint(id, known))
     if len(given) > MOST_CARDS:
         table.problem(key, f"{len(given)} cards", f"name at most {MOST_CARDS}")
-    return [id for id in given if id in ACTION_CARDS]
+    return [id for id in given if id in known]
 
 
 # ------------------------------------------------------------------ command points

@@ -42,6 +42,10 @@ class BannersByBlocks(Scoring):
             s.staff.drew[claim] |= 1 << side
         draw_for_banners(s, side, worth)
 
+    def part(self, s: State, side: int) -> tuple[int, int]:
+        """What is left over counts toward the next. [plus.victory.remainder-carries]"""
+        return s.staff.lost[side] % BLOCKS_FOR_A_BANNER, BLOCKS_FOR_A_BANNER
+
     def most(self, field: Field, side: int) -> int:
         enemy = other(side)
         blocks = sum([field.full[unit] for unit in field.units_of[enemy] if field.kinds[unit].banner])

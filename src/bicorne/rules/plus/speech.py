@@ -5,9 +5,11 @@ from typing import Any, Final
 from ...battlefield import Field
 from ...events import GarrisonPlaced, SquareFormed, SquareLeft
 from ...state import MASS
-from ...wording import Sentence, agree, counted, with_article
+from ...wording import Sentence, agree, counted, some, with_article
+from ..special.kind import Data, Words
 from ..speech import Phrase, Question, phrases
 from . import events as e
+from .scenario import PlusSetup
 
 PHASES: Final = [
     ("command", "Command"),
@@ -110,31 +112,56 @@ QUESTIONS: Final[dict[str, Question | None]] = {
         chosen=True,
     ),
     "save points": Question("end", "Choose the leader on whom your points are saved.", "is saving points"),
-    "replace leader": Question("end", "A leader has fallen: choose where another takes over.", "is replacing a leader"),
+    "replace leader": Question(
+        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader", chosen=True
+    ),
     "replace other leader": Question(
-        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader"
+        "end", "A leader has fallen: choose where another takes over.", "is replacing a leader", chosen=True
     ),
 }
 
 PHRASES: Final = phrases(
-    Phrase("face", ("hex", "front"), "Face {to}", line="faces", in_sequence=True),
+    Phrase("order", ("hex",), "Order the unit", line="order", at_once=True, in_sequence=True),
+    Phrase("order leader", ("hex",), "Order the leader alone", line="order", at_once=True, in_sequence=True),
+    Phrase("face", ("hex", "front"), "Face {to}", line="faces", apart="Turn", in_sequence=True),
     Phrase("countercharge", ("hex",), "Countercharge", reaction=True),
     Phrase("save", ("hex",), "Save the points here", at_once=True),
     Phrase("replace leader", ("hex", "hex"), "Take over at {to}", line="takes over at"),
     Phrase("exchange", ("tactic",), "Exchange {word}", line="exchange {word}: {text}", secret=True),
     Phrase("give-up", ("tactic",), "Exchange {word}", line="lay down {word}, which is of no use, for another card"),
     Phrase("tactic", ("tactic", "hex"), "{word}: {to}", line="{word} on"),
-    Phrase("skirmish", ("hex", "hex"), "Skirmish from {to}", line="skirmishes from"),
+    Phrase("skirmish", ("hex", "hex"), "Skirmish from {to}", line="skirmishes from", apart="Skirmish"),
     Phrase("return", ("hex", "hex"), "Go back to {to}", line="goes back to"),
     Phrase(
         "garrison",
         ("hex", "hex"),
         "Leave a garrison, go to {to}",
         line="leaves a garrison and goes to",
-        button="cards",
+        apart="Leave a garrison",
         in_sequence=True,
     ),
 )
+
+
+# ------------------------------------------------------------------ special rules of battles
+
+
+def guerrilla_cards(w: Words, data: Data) -> str:
+    """Counters of the core game are cards, unless the file assigns the side its cards. [plus.scenario.core-rules]"""
+    side = data["side"]
+    setup = w.scenario.own["plus"]
+    assert isinstance(setup, PlusSetup)
+    count = w.scenario.sides[side].guerrilla
+    if not count or setup.basic[side] is not None:
+        return ""
+    return f"{w.general(side)} begins with {some(count, 'Guerrilla Action card')}"
+
+
+def garrisons(w: Words, data: Data) -> str:
+    """Everybody may leave garrisons; a battle can only limit them. [plus.garrison.block-supply]"""
+    if data["most"] < 0:
+        return ""
+    return f"{w.general(data['side'])} may have at most {counted(data['most'], 'garrison')} at a time"
 
 
 # ------------------------------------------------------------------ sentences
@@ -211,8 +238,15 @@ SENTENCES: Final[dict[type[Any], Sentence]] = {
         lambda f, v: f"{f.generals[v.side]} pays {points(v.points)} and has {points(v.left)} left.",
         ("plus.order.unit-one-cp",),
     ),
+    e.PointsGiven: (
+        lambda f, v: f"{f.generals[v.side]} begins with {points(v.points)}, on {f.leader_names[v.leader]}.",
+        ("plus.command.start-cps",),
+    ),
     e.PointsSaved: (points_saved, ("plus.command.save-cap",)),
-    e.PointsLost: (lambda f, v: f"{f.generals[v.side]} loses {points(v.points)}.", ("plus.end.save-needs-leader",)),
+    e.PointsLost: (
+        lambda f, v: f"{f.generals[v.side]} loses {points(v.points)}.",
+        ("plus.command.saved-lost-with-leader", "plus.end.save-needs-leader"),
+    ),
     e.Turned: (turned, ("plus.facing.change-with-move",)),
     e.ForceMarched: (
         "{unit} on {hex} {makes|make} a forced march and cannot battle.",
@@ -238,6 +272,10 @@ SENTENCES: Final[dict[type[Any], Sentence]] = {
     e.ActionCardGivenUp: (
         lambda f, v: f"{f.generals[v.side]} lays down {card_name(f, v.card)}.",
         ("plus.sac.unusable-redraw",),
+    ),
+    e.ActionCardLost: (
+        lambda f, v: f"{f.generals[v.side]} loses {card_name(f, v.card)}.",
+        ("scenario.leader-loss.discard",),
     ),
     e.CardSpoiled: (card_spoiled, ("plus.sac.guerrilla-action",)),
     e.Countercharged: ("{unit} on {hex} {charges|charge} in turn.", ("plus.cossack.countercharge",)),

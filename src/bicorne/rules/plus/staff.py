@@ -24,6 +24,7 @@ from ...columns import (
 )
 from ...state import State, claims
 from .ground import PlusGround
+from .scenario import MOST_POINTS_OF_A_CARD
 
 
 def kinds(f: Field) -> int:
@@ -96,12 +97,22 @@ class Staff(Part):
         return [card.id for card in f.deck.cards]
 
     def problem(self, f: Field) -> str:
-        """Nobody saves more than his commander-in-chief is rated. [plus.command.save-cap]"""
+        """Nobody has more points than cards give, or saves more than his commander-in-chief is rated, on one leader.
+
+        [plus.command.save-cap]
+        """
         own = f.own
         assert isinstance(own, PlusGround)
+        if self.points > MOST_POINTS_OF_A_CARD + max(own.ratings):  # as many as a position may state
+            return "no card gives so many points"
         for side in (0, 1):
-            if sum([self.saved[leader] for leader in f.leaders_of[side]]) > own.ratings[side]:
+            bearers = [leader for leader in f.leaders_of[side] if self.saved[leader]]
+            if sum([self.saved[leader] for leader in bearers]) > own.ratings[side]:
                 return f"{f.side_names[side]} has saved more points than it may"
+            if len(bearers) > 1:
+                return f"the points of {f.side_names[side]} lie on more than one leader"
+            if any([self.fell[leader] >= 0 for leader in bearers]):
+                return f"points of {f.side_names[side]} lie on a leader who has fallen"
         return ""
 
     def forget(self, f: Field) -> None:
@@ -135,13 +146,34 @@ def purse(s: State, side: int) -> int:
     return saved + s.staff.points if side == s.active else saved
 
 
+def usable(s: State, hex: int, points: int) -> int:
+    """The points of a purse that may order a piece on this hex: all. [plus.command.saved-spend]
+
+    With another reading of the rules, of the saved ones only those on a leader who commands the hex.
+    """
+    if "near_points" not in s.book.switches:
+        return points
+    return points - sum(
+        [s.staff.saved[leader] for leader in s.field.leaders_of[s.active] if not serves(s, leader, hex)]
+    )
+
+
+def serves(s: State, leader: int, hex: int) -> bool:
+    """May the points that lie on a leader order a piece on this hex? [plus.command.saved-spend]"""
+    if not s.staff.saved[leader] or "near_points" not in s.book.switches:
+        return True
+    own = s.field.own
+    assert isinstance(own, PlusGround)
+    return own.commanded[s.leader_hex[leader]][hex]
+
+
 class Basics(Part):
     """The action cards that a side begins with."""
 
     key: ClassVar[str] = "basics"
     noun: ClassVar[str] = "basic action card"
     columns: ClassVar[dict[str, Column]] = {
-        "hands": Cards(OWNER, "aside", "{action card|action cards}", by_side=True),
+        "hands": Cards(OWNER, "hand", "{action card|action cards}", by_side=True),
         "spent": Cards(ALL, "discards", "{action card|action cards}", by_side=True),
     }
 
@@ -174,7 +206,7 @@ class Extras(Part):
     key: ClassVar[str] = "extras"
     noun: ClassVar[str] = "additional action card"
     columns: ClassVar[dict[str, Column]] = {
-        "hands": Cards(OWNER, "aside", "{action card|action cards} drawn", by_side=True),
+        "hands": Cards(OWNER, "hand", "{action card|action cards} drawn", by_side=True),
         "spent": Cards(ALL, "discards", "{action card|action cards}", by_side=True),
         "decks": Cards(NOBODY, "deck", "{action card|action cards}", by_side=True),
     }

@@ -47,15 +47,17 @@ def save(s: State, f: Frame, a: Action) -> None:
     total = purse(s, s.active)
     kept = min(total, ground_of(s).ratings[s.active])
     s.staff.points = 0
-    lay(s, s.active, s.leader_at[a[1]], kept, total - kept)
+    leader = s.leader_at[a[1]]
+    lay(s, s.active, leader, kept)
+    if s.recording:
+        s.events.append(PointsSaved(s.active, leader, a[1], kept, total - kept))
 
 
-def lay(s: State, side: int, leader: int, points: int, lost: int) -> None:
+def lay(s: State, side: int, leader: int, points: int) -> None:
+    """All that a side has saved lies on one leader. [plus.command.save-cap, plus.command.start-cps]"""
     for one in s.field.leaders_of[side]:
         s.staff.saved[one] = 0
     s.staff.saved[leader] = points
-    if s.recording:
-        s.events.append(PointsSaved(side, leader, s.leader_hex[leader], points, lost))
 
 
 def lose_the_rest(s: State, f: Frame) -> None:

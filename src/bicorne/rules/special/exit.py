@@ -108,6 +108,8 @@ def leave_field(s: State, unit: int) -> None:
     break_quiet(s)  # [scenario.stalemate.reset]
     if s.recording:
         s.events.append(UnitLeft(unit, hex, leader))
+    if leader >= 0:
+        s.book.conduct.leader_left(s, leader)
     gone = s.exited[i]
     ground_lost(s)  # first: what it held counts no longer when the banner for its exit does
     if rule.worth and gone % rule.per_units == 0 and gone // rule.per_units * rule.worth <= rule.most:

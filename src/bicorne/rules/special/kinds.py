@@ -77,14 +77,19 @@ def with_special(book: RuleBook, special: Special) -> RuleBook:
     return book
 
 
-def special_rules(scenario: "Scenario", tables: Tables) -> list[str]:
-    """Every special rule of a battle as its players read it, in the order of the file."""
+def special_rules(scenario: "Scenario", tables: Tables, book: RuleBook | None = None) -> list[str]:
+    """Every special rule of a battle as its players read it, in the order of the file.
+
+    A rule book that reads a kind in its own way has a sentence of its own for it, or none.
+    """
+    own = book.void_kinds if book is not None else {}
     words = Words(scenario, tables)
     lines: list[str] = []
     for rule in scenario.special:
-        say = KINDS[rule.kind].words
-        if say is not None:
-            lines.append(say(words, rule.fields))
+        say = own[rule.kind] if rule.kind in own else KINDS[rule.kind].words
+        line = say(words, rule.fields) if say is not None else ""
+        if line:
+            lines.append(line)
     if scenario.closed:
         lines.append(f"nobody can enter {words.hexes(sorted(scenario.closed), 'or')}")
     return [f"{sentence(line)}." for line in lines]

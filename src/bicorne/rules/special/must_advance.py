@@ -8,7 +8,7 @@ from ...flow import Ask, Do, Frame
 from ...hexes import NOWHERE
 from ...state import State
 from ..book import Reason, RuleBook, Verb
-from ..classic.movement import check_move, move, move_bar
+from ..classic.movement import move_bar
 from ..orders import NORMAL, give_order
 from ..speech import Question
 from ..turns import active
@@ -105,10 +105,12 @@ QUESTIONS: Final[dict[str, Question]] = {
 
 def compose(book: RuleBook, rows: list[MustAdvance]) -> RuleBook:
     turn = book.procedures["turn"].after("give orders", Do("send forward", send_forward))
-    turn = turn.before("move", Ask("go forward", active, may_go_forward, move))
+    moving = turn.steps[turn.at("move")]  # as the rule set moves, with all that follows
+    turn = turn.before("move", Ask("go forward", active, may_go_forward, moving.then))
     plain = book.verbs["move"]
     asks = ["go forward", *plain.asks]
-    verb = Verb(asks, plain.untimely, [check_turn_to_go, check_move, check_forward], plain.piece, plain.either_side)
+    checks = [check_turn_to_go, *plain.checks, check_forward]
+    verb = Verb(asks, plain.untimely, checks, plain.piece, plain.either_side)
     verb.role = plain.role
     return book.variant(
         book.name, procedures=[turn], verbs={"move": verb}, musts={"go forward": MUST}, questions=QUESTIONS
