@@ -60,9 +60,9 @@ CARD: Final = 1.0  # an action card in the hand, in orders
 SAVED: Final = 0.7  # a saved point, in orders
 
 # What an enemy block near by costs a unit whose front, flank or rear it has before it; by arc.
-FOOT: Final = [0.0, 0.005, 0.03]
-HORSE_AND_GUNS: Final = [0.0, 0.013, 0.03]
-CLOSE: Final = [1.0, 1.0, 0.75, 0.45, 0.25, 0.15, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02]  # by distance
+FOOT: Final[list[float]] = [0.0, 0.005, 0.03]
+HORSE_AND_GUNS: Final[list[float]] = [0.0, 0.013, 0.03]
+CLOSE: Final[list[float]] = [1.0, 1.0, 0.75, 0.45, 0.25, 0.15, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02]  # by distance
 MOST_EXPOSED: Final = 0.4
 
 
@@ -548,4 +548,4 @@ PLUS_PASSES: Final[dict[str, Judgment]] = {
     "return": stay_out,
     "retreat": stop_retreat,
 }
-PLUS_AIDE: Final = PlusAide(PLUS_DEEDS, PLUS_PASSES, BY_BLOCKS)
+PLUS_AIDE: Final[PlusAide] = PlusAide(PLUS_DEEDS, PLUS_PASSES, BY_BLOCKS)
