@@ -105,7 +105,7 @@ def test_a_choice_depends_on_the_view_alone() -> None:
 def test_points_that_would_be_lost_are_spent() -> None:
     """Far from the enemy a march is hardly worth a point that could be saved; one that is lost anyway costs nothing."""
     pieces = "F1 BLN+, G1 BLN, F9 FLN"
-    table = "\n[plus]\ncinc = { allied = 2 }"
+    table = "sacs = { allied = [] }\n[plus]\ncinc = { allied = 2 }"
     game = orders(pieces, 4, table)
     s = game._s
     spent = [s.book.aide.cost(s, a) for a in s.options if a[0] == "order"]
@@ -185,6 +185,16 @@ def test_a_battle_back_is_strengthened_where_it_pays() -> None:
     )  # fmt: skip
     game.play("melee F5 F6", dice="art art art art art")
     assert choice(game) == "tactic battle-back-revenge F6"
+
+
+def test_a_card_of_no_use_is_exchanged_before_the_first_order() -> None:
+    """What is drawn may be of use at once, and never cuts a plan short."""
+    game = orders("F1 BLN+, G1 BLN, F9 FLN", 4, 'sacs = { allied = ["countercharge"] }')
+    assert choice(game) == "give-up countercharge"
+    s = game._s.copy()
+    apply(s, next(a for a in s.options if a[0] == "order"))
+    late = next(a for a in s.options if a[0] == "give-up")
+    assert not s.book.aide.is_timely(s, late) and s.options[Weighing(s).best()] != late
 
 
 def test_guerrillas_spoil_a_card_that_brings_many_orders() -> None:

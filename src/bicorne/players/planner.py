@@ -216,7 +216,7 @@ class Search:
 
     def order_worth(self, c: State, a: Action) -> float:
         """What an order brings does not change while orders are given: worked out once for each card."""
-        if self.roles[a[0]] == "opening":
+        if self.roles[a[0]] == "opening" or not c.book.aide.is_timely(c, a):
             return NEVER  # a plan begins with its card, or does without one
         card = c.card + (1000 if c.fallback else 0) + 2000 * (c.clause + 1) + 20000 * self.temper
         key = ((card * 64 + self.verbs[a[0]]) * 1000 + a[1] + 1) * 1000 + a[2] + 1

@@ -133,6 +133,10 @@ class Aide:
         """What must be given for an order, besides the chance to give another."""
         return 0.0
 
+    def is_timely(self, s: State, a: Action) -> bool:
+        """May a plan have this action now? Cards that open a turn come before its orders."""
+        return True
+
     def leader_order(self, w: Weigher, leader: int) -> float:
         """What it is worth to order a leader on his own."""
         raise NotImplementedError

@@ -5,7 +5,7 @@ from typing import Final
 from ..state import State, other
 
 # What it costs to stand, by the blocks left; none left is the banner itself.
-STANDING: Final = [1.25, 0.62, 0.36, 0.18, 0.07, 0.0, -0.05, -0.1, -0.15, -0.2]
+STANDING: Final[list[float]] = [1.25, 0.62, 0.36, 0.18, 0.07, 0.0, -0.05, -0.1, -0.15, -0.2]
 LEADER_WORTH: Final = 1.2
 LAST_BANNER: Final = 3.0  # for the banner that ends the battle
 DRIVEN_BACK: Final = 0.05  # for each hex the enemy gives up
@@ -69,7 +69,7 @@ def last_banner(s: State, side: int) -> float:
     return LAST_BANNER if s.banners[side] + 1 >= s.field.goals[side] else 0.0
 
 
-BY_UNITS: Final = Prices()
+BY_UNITS: Final[Prices] = Prices()
 
 
 class Blow:

@@ -60,9 +60,9 @@ CARD: Final = 1.0  # an action card in the hand, in orders
 SAVED: Final = 0.7  # a saved point, in orders
 
 # What an enemy block near by costs a unit whose front, flank or rear it has before it; by arc.
-FOOT: Final = [0.0, 0.005, 0.03]
-HORSE_AND_GUNS: Final = [0.0, 0.013, 0.03]
-CLOSE: Final = [1.0, 1.0, 0.75, 0.45, 0.25, 0.15, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02]  # by distance
+FOOT: Final[list[float]] = [0.0, 0.005, 0.03]
+HORSE_AND_GUNS: Final[list[float]] = [0.0, 0.013, 0.03]
+CLOSE: Final[list[float]] = [1.0, 1.0, 0.75, 0.45, 0.25, 0.15, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02]  # by distance
 MOST_EXPOSED: Final = 0.4
 
 
@@ -84,6 +84,10 @@ class PlusAide(ClassicAide):
             return 0.0
         have, most = purse(s, s.active), ground_of(s).ratings[s.active]
         return POINT * (min(have, most) - min(have - points, most))
+
+    def is_timely(self, s: State, a: Action) -> bool:
+        """Cards are exchanged before the first order: what is drawn would cut a plan short."""
+        return a[0] != "give-up" or not s.ordered
 
     def destinations(self, s: State, unit: int) -> list[int]:
         return reachable(s, unit) if move_bar(s, unit) is None else []
@@ -111,7 +115,7 @@ class PlusAide(ClassicAide):
         d, hex = s.drill, s.hex[unit]
         came, looked, facing, charged = d.came[unit], d.looked[unit], d.facing[unit], d.charged[unit]
         d.came[unit], d.looked[unit] = start, facing
-        shown = [exposure(s, unit, hex, front) for front in range(6)]
+        shown = exposures(s, unit, hex)
         least = shown.index(min(shown))
         best = -shown[least]
         if s.field.arm[unit] == CAVALRY:  # only a charge leads to a melee [plus.move.charge-contact-set]
@@ -173,21 +177,45 @@ def exposure(s: State, unit: int, hex: int, facing: int) -> float:
     Flags from the rear cost blocks, and horse and guns answer with fewer dice but to their front.
     [plus.retreat.from-rear, plus.melee.cavalry-flank-rear-half, plus.melee.artillery-flank-rear-one]
     """
+    if sees_all_round(s, unit, hex):
+        return 0.0
     f = s.field
-    foot = f.arm[unit] == INFANTRY
-    if foot:
-        who = ground_of(s).all_round[hex]
-        if s.square[unit] or who == ALL_INFANTRY or (who == LIGHT_INFANTRY and f.kinds[unit].type.light):
-            return 0.0
-    costs = FOOT if foot else HORSE_AND_GUNS
+    costs = FOOT if f.arm[unit] == INFANTRY else HORSE_AND_GUNS
     arcs = arcs_of(f.board, "narrow_arcs" in s.book.switches)[facing][hex]
     distance = f.board.distance[hex]
     total = 0.0
     for foe in f.units_of[other(f.side[unit])]:
         there = s.hex[foe]
-        if there >= 0 and distance[there] < len(CLOSE):
+        if there >= 0 and arcs[there] and distance[there] < len(CLOSE):
             total += costs[arcs[there]] * CLOSE[distance[there]] * s.blocks[foe]
     return min(MOST_EXPOSED, total)
+
+
+def exposures(s: State, unit: int, hex: int) -> list[float]:
+    """The same for each front."""
+    totals = [0.0] * 6
+    if sees_all_round(s, unit, hex):
+        return totals
+    f = s.field
+    costs = FOOT if f.arm[unit] == INFANTRY else HORSE_AND_GUNS
+    arcs = arcs_of(f.board, "narrow_arcs" in s.book.switches)
+    distance = f.board.distance[hex]
+    for foe in f.units_of[other(f.side[unit])]:
+        there = s.hex[foe]
+        if there >= 0 and distance[there] < len(CLOSE):
+            near = CLOSE[distance[there]] * s.blocks[foe]
+            for front in range(6):
+                totals[front] += costs[arcs[front][hex][there]] * near
+    return [min(MOST_EXPOSED, total) for total in totals]
+
+
+def sees_all_round(s: State, unit: int, hex: int) -> bool:
+    """Would the unit have its front everywhere on that hex? [plus.facing.all-round-infantry]"""
+    if s.field.arm[unit] != INFANTRY:
+        return False
+    who = ground_of(s).all_round[hex]
+    light = s.field.kinds[unit].type.light
+    return bool(s.square[unit]) or who == ALL_INFANTRY or (who == LIGHT_INFANTRY and light)
 
 
 def best_roll(s: State, unit: int) -> float:
@@ -225,10 +253,12 @@ def face(w: Weigher, a: Action) -> float:
     unit = s.at[a[1]]
     if w.ask == "face":
         return wheeled(w, unit, a[2])
-    key = unit * 6 + a[2]
+    key, as_is = unit * 6 + a[2], unit * 6 + s.drill.facing[unit]
+    if as_is not in w.noted:
+        w.noted[as_is] = as_it_stands(s, unit)
     if key not in w.noted:
-        w.noted[key] = turned(s, unit, a[2]) - as_it_stands(s, unit) - KEEP_FRONT
-    return w.noted[key]
+        w.noted[key] = turned(s, unit, a[2])
+    return w.noted[key] - w.noted[as_is] - KEEP_FRONT
 
 
 def keep_front(w: Weigher, a: Action) -> float:
@@ -357,7 +387,8 @@ def exchange_card(w: Weigher, a: Action) -> float:
 
 
 def give_up(w: Weigher, a: Action) -> float:
-    return 0.05
+    """First of all: the new card may be of use at once. [plus.sac.unusable-redraw]"""
+    return 1.0 if not w.s.ordered else UNWISE
 
 
 def save(w: Weigher, a: Action) -> float:
@@ -517,4 +548,4 @@ PLUS_PASSES: Final[dict[str, Judgment]] = {
     "return": stay_out,
     "retreat": stop_retreat,
 }
-PLUS_AIDE: Final = PlusAide(PLUS_DEEDS, PLUS_PASSES, BY_BLOCKS)
+PLUS_AIDE: Final[PlusAide] = PlusAide(PLUS_DEEDS, PLUS_PASSES, BY_BLOCKS)

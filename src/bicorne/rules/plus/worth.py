@@ -7,7 +7,7 @@ from ..worth import LAST_BANNER, Prices
 from .scoring import BLOCKS_FOR_A_BANNER
 
 # By the blocks left: a quarter of a banner for each that is lost, and a little for its dice and for the unit itself.
-SINGLY: Final = [1.49, 1.18, 0.88, 0.58, 0.29, 0.0, -0.29, -0.58, -0.87, -1.16]
+SINGLY: Final[list[float]] = [1.49, 1.18, 0.88, 0.58, 0.29, 0.0, -0.29, -0.58, -0.87, -1.16]
 DICE_ONLY: Final = 0.06  # a block that counts for nothing
 FAR: Final = 15  # blocks: a battle that is farther from its end is all the same
 
@@ -47,4 +47,4 @@ class PricesByBlocks(Prices):
         return BLOCKS_FOR_A_BANNER * banners - s.staff.lost[side] % BLOCKS_FOR_A_BANNER
 
 
-BY_BLOCKS: Final = PricesByBlocks(1, SINGLY, weak=0.04, last=0.7)
+BY_BLOCKS: Final[Prices] = PricesByBlocks(1, SINGLY, weak=0.04, last=0.7)
