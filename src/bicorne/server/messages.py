@@ -74,6 +74,13 @@ class AskArcs(Question, tag="arcs", frozen=True):
     front: Annotated[str, Meta(max_length=4)] = ""
 
 
+class AskCommand(Question, tag="command", frozen=True):
+    """Which hexes do the leaders of a side command?"""
+
+    id: Id
+    side: Annotated[str, Meta(max_length=40)]
+
+
 class Resign(Question, tag="resign", frozen=True):
     id: Id
 
@@ -89,7 +96,7 @@ class Ping(Question, tag="ping", frozen=True):
     id: Id
 
 
-ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | Resign | Draw | Ping
+ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | AskCommand | Resign | Draw | Ping
 
 
 # ------------------------------------------------------------------ the table as a seat sees it
@@ -510,6 +517,14 @@ class Arcs(Struct, tag="arcs", frozen=True):
     rear: list[str]
 
 
+class Command(Struct, tag="command", frozen=True):
+    """The hexes in which leaders of a side command; none where the rules know nothing of the kind."""
+
+    id: str
+    side: str
+    hexes: list[str]
+
+
 class Presence(Struct, tag="presence", frozen=True):
     """Who is at the table now."""
 
@@ -530,7 +545,7 @@ class Pong(Struct, tag="pong", frozen=True):
     id: str
 
 
-ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Presence | Over | Pong
+ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Command | Presence | Over | Pong
 
 
 # ------------------------------------------------------------------ over HTTP

@@ -64,6 +64,15 @@ export interface AskArcs {
   front?: string
 }
 
+/**
+ * Which hexes do the leaders of a side command?
+ */
+export interface AskCommand {
+  type: 'command'
+  id: string
+  side: string
+}
+
 export interface Resign {
   type: 'resign'
   id: string
@@ -517,6 +526,16 @@ export interface Arcs {
 }
 
 /**
+ * The hexes in which leaders of a side command; none where the rules know nothing of the kind.
+ */
+export interface Command {
+  type: 'command'
+  id: string
+  side: string
+  hexes: string[]
+}
+
+/**
  * Who is at the table now.
  */
 export interface Presence {
@@ -620,6 +639,6 @@ export interface Problem {
   error: string
 }
 
-export type ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | Resign | Draw | Ping
+export type ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | AskCommand | Resign | Draw | Ping
 
-export type ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Presence | Over | Pong
+export type ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Command | Presence | Over | Pong
