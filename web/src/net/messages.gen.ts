@@ -271,7 +271,7 @@ export interface HexPlan {
   y: number
   text: string
   section: string
-  stops: boolean
+  stops?: boolean
 }
 
 export interface BoardPlan {
@@ -346,10 +346,10 @@ export interface QuestionWords {
   doing: string
   passing: string
   alone: string
-  hint: string
-  role: 'opening' | 'clause' | 'effect' | 'card' | 'order' | 'move' | 'attack' | 'bonus' | 'reply' | ''
-  fight: boolean
-  chosen: boolean
+  hint?: string
+  role?: 'opening' | 'clause' | 'effect' | 'card' | 'order' | 'move' | 'attack' | 'bonus' | 'reply' | ''
+  fight?: boolean
+  chosen?: boolean
 }
 
 /**
@@ -360,14 +360,14 @@ export interface QuestionWords {
 export interface VerbWords {
   shape: string[]
   label: string
-  attack: 'fire' | 'melee' | ''
-  title: string
-  apart: string
-  aim: string
-  at_once: boolean
-  button: 'prompt' | 'cards' | ''
-  piece: 'unit' | 'leader' | ''
   asks: string[]
+  attack?: 'fire' | 'melee' | ''
+  title?: string
+  apart?: string
+  aim?: string
+  at_once?: boolean
+  button?: 'prompt' | 'cards' | ''
+  piece?: 'unit' | 'leader' | ''
 }
 
 /**

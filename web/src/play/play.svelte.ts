@@ -4,14 +4,14 @@
 import { adjacent, beyond, ways } from '../board/geometry'
 import type { Goal } from '../board/types'
 import { settings } from '../base/settings.svelte'
-import type { Answers, Arcs, BoardPlan, Command, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, UnitNow, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
+import type { Answers, Arcs, BoardPlan, Command, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, UnitNow, Welcome, Answer, ServerMessage } from '../net/messages.gen'
 import { type Link, Socket } from '../net/socket'
 import { learnDie } from './dice'
 import { beats, lastMove, type Roll } from './beats'
 import { type Mark, NOTHING, Offer, type Pick, total } from './intents'
 import { parse, tidy, write } from './notation'
 import { choiceOf } from './piles'
-import { SILENCE, verbOf } from './speech'
+import { complete, SILENCE, type Verb, verbOf } from './speech'
 import { lasting, pause } from './pace'
 import { play as sound } from './sound'
 import { hexSentence, type Roster } from './words'
@@ -474,7 +474,7 @@ export class Play {
     return beside.filter((name) => name !== undefined).join(' and ') || 'the edge'
   }
 
-  #verbs = $derived(Object.entries(this.speech.verbs))
+  #verbs = $derived(Object.entries(this.speech.verbs).map(([name, words]): [string, Verb] => [name, complete(words)]))
 
   /** The action a click would have meant, to ask why it is not allowed: of a verb that answers the question. */
   #likely(hex: string): string {
@@ -488,7 +488,7 @@ export class Play {
   }
 
   /** The chosen piece would go there or attack there; without one the piece there would act. */
-  #likelyEnd(hex: string, verbs: readonly [string, VerbWords][]): string {
+  #likelyEnd(hex: string, verbs: readonly [string, Verb][]): string {
     const plan = this.board
     if (!plan) return ''
     const { from, leader } = this.pick
