@@ -76,6 +76,30 @@ POSITIONS: dict[str, tuple[int, Callable[[], Game]]] = {
             windows=True,
         ),
     ),
+    "plus-orders-and-fronts": (
+        4,
+        lambda: board(
+            "F4 BLN+, G4 BLC, C3 BFA, D7 w, F7 FLN, G8 FLC+, C6 FLN",
+            phase="order",
+            points=2,
+            saved={"F4": 1},
+            sacs={"allied": "rally leadership", "french": "first-strike"},
+            rules="plus",
+            seed=8,
+        ),
+    ),
+    "plus-charge-and-retreat": (
+        4,
+        lambda: board(
+            "F4 BLC, G6 FLN2, F6 FFA, H7 FLC, E6 FLN, D4 BLN, E5 BLN",
+            ordered="F4, D4",
+            phase="move",
+            facing={"G6": "WSW", "E5": "N"},
+            sacs={"allied": "", "french": "first-strike"},
+            rules="plus",
+            seed=9,
+        ),
+    ),
 }
 
 

@@ -14,12 +14,13 @@ from random import Random
 from bicorne import Game
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
-CLASSIC, TACTICIANS = "classic", "tacticians"
+CLASSIC, TACTICIANS, PLUS = "classic", "tacticians", "plus"
 GAMES = (
     *(("rolica-first-position", 12, CLASSIC), ("vimeiro", 28, CLASSIC), ("bussaco-reynier", 28, CLASSIC)),
     *(("waterloo", 3, CLASSIC), ("albuera", 4, CLASSIC), ("auerstedt", 1, CLASSIC), ("barrosa", 1, CLASSIC)),
     ("pultusk", 12, CLASSIC),
     *(("rolica-first-position", 24, TACTICIANS), ("training-squares", 31, TACTICIANS)),
+    *(("training-leaders", 1, PLUS), ("barrosa", 6, PLUS), ("coa", 5, PLUS), ("coa", 6, PLUS), ("bailen", 6, PLUS)),
 )
 
 

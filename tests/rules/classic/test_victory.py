@@ -124,6 +124,14 @@ def test_the_battle_ends_the_moment_the_last_banner_is_gained(banners: int) -> N
     assert bar(game, "fire C5 C7") == "classic.victory.instant"
 
 
+@pytest.mark.rule("classic.victory.instant")
+@pytest.mark.parametrize(("banners", "winner"), [(4, "allied"), (3, None)])
+def test_so_it_does_with_the_banner_for_a_leader(banners: int, winner: str | None) -> None:
+    game = clash("G5 BLN, G6 +F, C5 BLN, C7 FLN", "G5, C5", banners={"allied": banners})
+    game.play("melee G5 G6", dice="saber art art art")
+    assert (game.winner, game.banners["allied"]) == (winner, banners + 1)
+
+
 @pytest.mark.rule("classic.victory.on-battle-back")
 @pytest.mark.parametrize(("banners", "winner"), [(4, "french"), (3, None)])
 def test_the_defender_can_win_on_the_active_players_turn(banners: int, winner: str | None) -> None:
