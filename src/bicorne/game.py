@@ -456,6 +456,11 @@ class Game:
         before, flanks, behind = [[board.names[one] for one in hexes] for hexes in found]
         return before, flanks, behind
 
+    def commanded(self, side: str) -> list[str]:
+        """The hexes in which leaders of a side command, under rules that know a range of command."""
+        s = self._s
+        return [s.field.board.names[hex] for hex in s.book.conduct.commanded(s, self._side(side))]
+
     def describe(self, event: Event) -> Line:
         """An event as a plain sentence with the rules behind it."""
         return describe(self._s.field, event)

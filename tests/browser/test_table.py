@@ -88,7 +88,7 @@ def test_a_move_shows_its_way(seat: Open, server: Any) -> None:
     page.locator(f"[data-hex={move.to}]").hover()
     assert page.locator(".way text").text_content() == "2"
     ends = {act.to for act in map(Act, player.table["options"]) if act.origin == move.origin and not act.leader}
-    stops = [hex for hex in ends if player.hexes[hex]["stops"]]
+    stops = [hex for hex in ends if player.hexes[hex].get("stops", False)]
     assert page.locator(".end.stop").count() == len(stops) < len(ends)
 
 

@@ -24,7 +24,7 @@ function contrast(a: string, b: string): number {
 }
 
 const TEXT = [['ink', 'panel'], ['ink', 'panel2'], ['ink', 'card'], ['ink2', 'panel'], ['ink2', 'panel2'], ['ink2', 'page'], ['brass', 'panel'], ['brass', 'brass-bg'], ['on-primary', 'primary'], ['danger', 'panel'], ['on-gold', 'gold'], ['die-ink', 'die'], ['sec', 'card'], ['tac', 'card'], ['coin-ink', 'coin']] as const
-const SIGNS = [['focus', 'panel'], ['focus', 'open'], ['face', 'fr'], ['face', 'br'], ['face', 'pt'], ['case', 'legal'], ['target', 'open'], ['target', 'hill'], ['bar-hit', 'track'], ['bar-flag', 'track'], ['bar-hit', 'panel'], ['bar-flag', 'panel'], ['fate-dead', 'die'], ['arc', 'open'], ['arc', 'hill'], ['coin', 'br'], ['rim2', 'br'], ['handle', 'panel']] as const
+const SIGNS = [['focus', 'panel'], ['focus', 'open'], ['face', 'fr'], ['face', 'br'], ['face', 'pt'], ['case', 'legal'], ['target', 'open'], ['target', 'hill'], ['bar-hit', 'track'], ['bar-flag', 'track'], ['bar-hit', 'panel'], ['bar-flag', 'panel'], ['fate-dead', 'die'], ['arc', 'open'], ['arc', 'hill'], ['coin', 'br'], ['rim2', 'br'], ['handle', 'panel'], ['reach', 'reach2']] as const
 
 describe.each(Object.entries(themes))('%s theme', (_, theme) => {
   it.each(TEXT)('%s can be read on %s', (a, b) => expect(contrast(theme[a]!, theme[b]!)).toBeGreaterThanOrEqual(4.5))

@@ -127,6 +127,10 @@ class Conduct:
         which it would look, -1 the one to which it does."""
         return [[], [], []]
 
+    def commanded(self, s: State, side: int) -> list[int]:
+        """The hexes in which a leader of the side commands."""
+        return []
+
     def blocking(self, s: State, a: int, b: int) -> list[int]:
         """The hexes that block the line of sight from one hex to another; -1 is the edge of the board."""
         return []

@@ -443,6 +443,14 @@ class Games:
             except ActionError as error:
                 return Refused("illegal", str(error))
 
+    async def command(self, live: Live, asked: m.AskCommand) -> m.Command | Refused:
+        """How far leaders command, which everybody sees."""
+        async with live.lock:
+            try:
+                return m.Command(asked.id, asked.side, live.game.commanded(asked.side))
+            except ActionError as error:
+                return Refused("illegal", str(error))
+
     async def story(self, seat: SeatRow, first: int) -> bytes:
         """Every step from a version on, as a seat may see it."""
         row, entries = await self._row(seat.game), await self.store.events(seat.game)

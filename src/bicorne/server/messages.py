@@ -74,6 +74,13 @@ class AskArcs(Question, tag="arcs", frozen=True):
     front: Annotated[str, Meta(max_length=4)] = ""
 
 
+class AskCommand(Question, tag="command", frozen=True):
+    """Which hexes do the leaders of a side command?"""
+
+    id: Id
+    side: Annotated[str, Meta(max_length=40)]
+
+
 class Resign(Question, tag="resign", frozen=True):
     id: Id
 
@@ -89,7 +96,7 @@ class Ping(Question, tag="ping", frozen=True):
     id: Id
 
 
-ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | Resign | Draw | Ping
+ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | AskCommand | Resign | Draw | Ping
 
 
 # ------------------------------------------------------------------ the table as a seat sees it
@@ -269,12 +276,12 @@ class BattleRow(Struct, frozen=True):
     sketch: Sketch
 
 
-class HexPlan(Struct, frozen=True):
+class HexPlan(Struct, frozen=True, omit_defaults=True):
     x: float
     y: float
     text: str  # for a reader: "G5, hill, Columbeira"
     section: str  # "left", "center", "right" or two of them, as the side at the bottom sees it
-    stops: bool  # its ground ends a move
+    stops: bool = False  # its ground ends a move
 
 
 class BoardPlan(Struct, frozen=True):
@@ -339,19 +346,19 @@ class Phase(Struct, frozen=True):
     name: str
 
 
-class QuestionWords(Struct, frozen=True):
+class QuestionWords(Struct, frozen=True, omit_defaults=True):
     """What a table must know about a question; `prompt` comes with the table."""
 
     doing: str  # what the others read: "is choosing a card"
     passing: str  # the label of passing
     alone: str  # the same where nothing else can be done
-    hint: str
-    role: Literal["opening", "clause", "effect", "card", "order", "move", "attack", "bonus", "reply", ""]
-    fight: bool  # every answer has its outlook
-    chosen: bool  # it is asked about one piece
+    hint: str = ""
+    role: Literal["opening", "clause", "effect", "card", "order", "move", "attack", "bonus", "reply", ""] = ""
+    fight: bool = False  # every answer has its outlook
+    chosen: bool = False  # it is asked about one piece
 
 
-class VerbWords(Struct, frozen=True):
+class VerbWords(Struct, frozen=True, omit_defaults=True):
     """What a table must know about a verb. Texts name operands as {from}, {to}, {guns} and {word}; {flag|flags} agrees.
 
     `shape` lists the operands: "hex", "hex or off", "facing", "front", "batteries", "card", "tactic", "clause" or
@@ -360,14 +367,14 @@ class VerbWords(Struct, frozen=True):
 
     shape: list[str]
     label: str
-    attack: Literal["fire", "melee", ""]  # it rolls battle dice
-    title: str  # above its odds
-    apart: str  # on the button that shows what can be done by it; "": a click on the piece shows it with all else
-    aim: str  # what is asked before it is carried out
-    at_once: bool  # a click on the piece does it
-    button: Literal["prompt", "cards", ""]  # offered on one there, though a click on its hex would do
-    piece: Literal["unit", "leader", ""]  # what must stand on its first hex
     asks: list[str]  # the questions it answers
+    attack: Literal["fire", "melee", ""] = ""  # it rolls battle dice
+    title: str = ""  # above its odds
+    apart: str = ""  # on the button that shows what it can do; "": a click on the piece shows it with all else
+    aim: str = ""  # what is asked before it is carried out
+    at_once: bool = False  # a click on the piece does it
+    button: Literal["prompt", "cards", ""] = ""  # offered on one there, though a click on its hex would do
+    piece: Literal["unit", "leader", ""] = ""  # what must stand on its first hex
 
 
 class Speech(Struct, frozen=True):
@@ -510,6 +517,14 @@ class Arcs(Struct, tag="arcs", frozen=True):
     rear: list[str]
 
 
+class Command(Struct, tag="command", frozen=True):
+    """The hexes in which leaders of a side command; none where the rules know nothing of the kind."""
+
+    id: str
+    side: str
+    hexes: list[str]
+
+
 class Presence(Struct, tag="presence", frozen=True):
     """Who is at the table now."""
 
@@ -530,7 +545,7 @@ class Pong(Struct, tag="pong", frozen=True):
     id: str
 
 
-ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Presence | Over | Pong
+ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Command | Presence | Over | Pong
 
 
 # ------------------------------------------------------------------ over HTTP

@@ -212,6 +212,8 @@ class Connection:
             self.reply(message.id, await games.sight(live, message))
         elif isinstance(message, m.AskArcs):
             self.reply(message.id, await games.arcs(live, message))
+        elif isinstance(message, m.AskCommand):
+            self.reply(message.id, await games.command(live, message))
         elif isinstance(message, m.Ping):
             self.send(encode(m.Pong(message.id)))
 
@@ -221,7 +223,7 @@ class Connection:
     def refuse(self, id: str, refused: Refused) -> None:
         self.tell(id, refused)
 
-    def reply(self, id: str, found: m.Odds | m.Answers | m.SightLine | m.Arcs | Refused) -> None:
+    def reply(self, id: str, found: m.Odds | m.Answers | m.SightLine | m.Arcs | m.Command | Refused) -> None:
         if isinstance(found, Refused):
             self.refuse(id, found)
         else:

@@ -64,6 +64,15 @@ export interface AskArcs {
   front?: string
 }
 
+/**
+ * Which hexes do the leaders of a side command?
+ */
+export interface AskCommand {
+  type: 'command'
+  id: string
+  side: string
+}
+
 export interface Resign {
   type: 'resign'
   id: string
@@ -262,7 +271,7 @@ export interface HexPlan {
   y: number
   text: string
   section: string
-  stops: boolean
+  stops?: boolean
 }
 
 export interface BoardPlan {
@@ -337,10 +346,10 @@ export interface QuestionWords {
   doing: string
   passing: string
   alone: string
-  hint: string
-  role: 'opening' | 'clause' | 'effect' | 'card' | 'order' | 'move' | 'attack' | 'bonus' | 'reply' | ''
-  fight: boolean
-  chosen: boolean
+  hint?: string
+  role?: 'opening' | 'clause' | 'effect' | 'card' | 'order' | 'move' | 'attack' | 'bonus' | 'reply' | ''
+  fight?: boolean
+  chosen?: boolean
 }
 
 /**
@@ -351,14 +360,14 @@ export interface QuestionWords {
 export interface VerbWords {
   shape: string[]
   label: string
-  attack: 'fire' | 'melee' | ''
-  title: string
-  apart: string
-  aim: string
-  at_once: boolean
-  button: 'prompt' | 'cards' | ''
-  piece: 'unit' | 'leader' | ''
   asks: string[]
+  attack?: 'fire' | 'melee' | ''
+  title?: string
+  apart?: string
+  aim?: string
+  at_once?: boolean
+  button?: 'prompt' | 'cards' | ''
+  piece?: 'unit' | 'leader' | ''
 }
 
 /**
@@ -517,6 +526,16 @@ export interface Arcs {
 }
 
 /**
+ * The hexes in which leaders of a side command; none where the rules know nothing of the kind.
+ */
+export interface Command {
+  type: 'command'
+  id: string
+  side: string
+  hexes: string[]
+}
+
+/**
  * Who is at the table now.
  */
 export interface Presence {
@@ -620,6 +639,6 @@ export interface Problem {
   error: string
 }
 
-export type ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | Resign | Draw | Ping
+export type ClientMessage = Hello | Act | Undo | Why | AskOdds | AskAnswers | AskSight | AskArcs | AskCommand | Resign | Draw | Ping
 
-export type ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Presence | Over | Pong
+export type ServerMessage = Welcome | Step | Table | Answer | Odds | Answers | SightLine | Arcs | Command | Presence | Over | Pong

@@ -1,9 +1,9 @@
 // From the options the rules offer to what a click means. The options say everything: no rule is known here, only
 // how an action is put together from a piece, a hex and a button.
 
-import type { PriceLine, QuestionWords, Speech, VerbWords } from '../net/messages.gen'
+import type { PriceLine, Speech } from '../net/messages.gen'
 import { type Action, isHex, parse } from './notation'
-import { filled, questionOf, verbOf } from './speech'
+import { type Asked, filled, questionOf, type Verb, verbOf } from './speech'
 
 /** What has been chosen so far: a card, or a piece and perhaps its target and the batteries that help. */
 export interface Pick {
@@ -52,7 +52,7 @@ const sameGuns = (a: readonly string[], b: readonly string[]): boolean => a.leng
 /** The options of one decision, and what can be made of them. */
 export class Offer {
   readonly actions: readonly Action[]
-  readonly question: QuestionWords
+  readonly question: Asked
   readonly hand: ReadonlySet<string>
   readonly prices: Readonly<Record<string, readonly PriceLine[]>>
   readonly #facing: (hex: string, sides: string) => string
@@ -66,7 +66,7 @@ export class Offer {
   }
 
   /** What is to be known of the verb. */
-  verb = (a: Action): VerbWords => verbOf(this.speech, a)
+  verb = (a: Action): Verb => verbOf(this.speech, a)
 
   #isAttack = (a: Action): boolean => this.verb(a).attack !== '' && a.to !== ''
 

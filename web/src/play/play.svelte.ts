@@ -4,14 +4,14 @@
 import { adjacent, beyond, ways } from '../board/geometry'
 import type { Goal } from '../board/types'
 import { settings } from '../base/settings.svelte'
-import type { Answers, Arcs, BoardPlan, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, UnitNow, VerbWords, Welcome, Answer, ServerMessage } from '../net/messages.gen'
+import type { Answers, Arcs, BoardPlan, Command, Odds, Outlook, Over, Presence, RollOdds, SightLine, Step, Table, UnitCard, UnitNow, Welcome, Answer, ServerMessage } from '../net/messages.gen'
 import { type Link, Socket } from '../net/socket'
 import { learnDie } from './dice'
 import { beats, lastMove, type Roll } from './beats'
 import { type Mark, NOTHING, Offer, type Pick, total } from './intents'
 import { parse, tidy, write } from './notation'
 import { choiceOf } from './piles'
-import { SILENCE, verbOf } from './speech'
+import { complete, SILENCE, type Verb, verbOf } from './speech'
 import { lasting, pause } from './pace'
 import { play as sound } from './sound'
 import { hexSentence, type Roster } from './words'
@@ -56,6 +56,9 @@ export class Play {
   /** In a fight: what each answer leads to, by action. */
   outlooks = $state.raw<ReadonlyMap<string, Outlook>>(new Map())
   sights = $state.raw<readonly SightLine[]>([])
+  /** The hexes in which leaders command, while that is shown. */
+  command = $state.raw<readonly string[]>([])
+  #commandWanted = false
   /** What lies before the piece in hand or under the pointer, at its flanks and behind it. */
   arcs = $state.raw<Arcs | null>(null)
   note = $state('')
@@ -70,7 +73,7 @@ export class Play {
   #socket: Socket | null = null
   #queue: Step[] = []
   #wake: (() => void) | null = null
-  #answers = new Map<string, Odds | Answers | SightLine | Arcs | null>()
+  #answers = new Map<string, Odds | Answers | SightLine | Arcs | Command | null>()
   #bubbleTimer: ReturnType<typeof setTimeout> | undefined
   #hoverTimer: ReturnType<typeof setTimeout> | undefined
   #noteTimer: ReturnType<typeof setTimeout> | undefined
@@ -300,6 +303,7 @@ export class Play {
     this.sights = []
     this.outlooks = new Map()
     this.#preview()
+    void this.#muster()
     if (this.mine && this.offer.question.fight) void this.#weigh()
     if (this.mine) this.#speak()
   }
@@ -470,7 +474,7 @@ export class Play {
     return beside.filter((name) => name !== undefined).join(' and ') || 'the edge'
   }
 
-  #verbs = $derived(Object.entries(this.speech.verbs))
+  #verbs = $derived(Object.entries(this.speech.verbs).map(([name, words]): [string, Verb] => [name, complete(words)]))
 
   /** The action a click would have meant, to ask why it is not allowed: of a verb that answers the question. */
   #likely(hex: string): string {
@@ -484,7 +488,7 @@ export class Play {
   }
 
   /** The chosen piece would go there or attack there; without one the piece there would act. */
-  #likelyEnd(hex: string, verbs: readonly [string, VerbWords][]): string {
+  #likelyEnd(hex: string, verbs: readonly [string, Verb][]): string {
     const plan = this.board
     if (!plan) return ''
     const { from, leader } = this.pick
@@ -618,6 +622,22 @@ export class Play {
     else this.#preview()
   }
 
+  /** Show how far the leaders of this side command, or no longer. */
+  async showCommand(): Promise<void> {
+    this.#commandWanted = !this.#commandWanted
+    await this.#muster()
+    if (this.#commandWanted && !this.command.length) this.tell('Leaders command wherever they are.')
+  }
+
+  /** It is shown on demand, and while an order is dear because nobody commands the unit. */
+  async #muster(): Promise<void> {
+    const dear = this.mine && Object.values(this.latest?.prices ?? {}).some((lines) => lines.some((line) => line.sign === 'unled'))
+    if (!this.#commandWanted && !dear) return void (this.command = [])
+    const side = this.me || this.bottom
+    const found = (await this.#cached(`command ${side}`, { type: 'command', side })) as Command | null
+    this.command = found?.hexes ?? []
+  }
+
   async #survey(hex: string, front: string): Promise<void> {
     const unit = this.latest?.units.find((row) => row.hex === hex)
     if (typeof unit?.facing !== 'number') return void (this.arcs = null)
@@ -649,12 +669,12 @@ export class Play {
     if (this.pick.from && hex !== this.pick.from) void this.#lines([this.pick.from], hex)
   }
 
-  async #cached(key: string, question: { type: string; [field: string]: unknown }): Promise<Odds | Answers | SightLine | Arcs | null> {
+  async #cached(key: string, question: { type: string; [field: string]: unknown }): Promise<Odds | Answers | SightLine | Arcs | Command | null> {
     const known = this.#answers.get(key)
     if (known !== undefined) return known
     const version = this.latest?.version
     const answer = await this.#ask(question)
-    const value = answer?.type === 'odds' || answer?.type === 'answers' || answer?.type === 'sight' || answer?.type === 'arcs' ? answer : null
+    const value = answer?.type === 'odds' || answer?.type === 'answers' || answer?.type === 'sight' || answer?.type === 'arcs' || answer?.type === 'command' ? answer : null
     if (version !== this.latest?.version) return null
     this.#answers.set(key, value)
     return value

@@ -182,5 +182,14 @@ class PlusConduct(Conduct):
                     found[where].append(hex)
         return found
 
+    def commanded(self, s: State, side: int) -> list[int]:
+        """The ranges of all leaders together. [plus.command.range-three]"""
+        ranges = [
+            ground_of(s).commanded[s.leader_hex[leader]]
+            for leader in s.field.leaders_of[side]
+            if s.leader_hex[leader] >= 0
+        ]
+        return [hex for hex in range(s.field.board.size) if any([near[hex] for near in ranges])]
+
     def blocking(self, s: State, a: int, b: int) -> list[int]:
         return blocking(s, a, b)
