@@ -14,7 +14,7 @@ from bicorne.cards import Card, Deck, TacticianCard
 from bicorne.data.cards import load_deck
 from bicorne.server.games import OWN_TURN_SHARE
 from bicorne.server.speech import speech_of
-from books import QUESTIONS
+from books import FULL as BOOKS
 from serving import FULL, Friends, Server
 
 GAMES = 100 if FULL else 6
@@ -29,7 +29,7 @@ NAMES = re.compile("|".join(sorted(map(re.escape, IDS), key=len, reverse=True)))
 RULES = re.compile(r'"(classic|exp|scenario|bicorne)\.[a-z0-9.-]+"')
 SHOWN = ("CardPlayed", "FirstStrikePlayed", "Discarded")  # events whose card lies open on the table
 SHOWN_TACTICS = ("TacticPlayed", "TacticGivenUp", "TacticRecalled")
-PROMPTS = {"", *[question.prompt for question in QUESTIONS.values()]}
+PROMPTS = {"", *[question.prompt for book in BOOKS.values() for question in book.questions.values()]}
 RUN = 8  # this many cards of the deck in their order are no accident, even with many of one kind
 
 
