@@ -2,8 +2,9 @@
 
 from typing import Any, Final
 
+from ...actions import CLAUSES
 from ...battlefield import Field
-from ...events import GarrisonPlaced, SquareFormed, SquareLeft
+from ...events import ClauseChosen, GarrisonPlaced, SquareFormed, SquareLeft
 from ...state import MASS
 from ...wording import Sentence, agree, counted, some, with_article
 from ..special.kind import Data, Words
@@ -228,7 +229,13 @@ def square_left(f: Field, v: Any) -> str:
     return f"{unit_on(f, v.unit, v.hex)} {'leave' if f.plural[v.unit] else 'leaves'} {what}."
 
 
+def clause_chosen(f: Field, v: Any) -> str:
+    chosen = "a point and all leaders" if CLAUSES[v.clause] == "points" else "one leader who takes command"
+    return f"{f.generals[v.side]} chooses {chosen}."
+
+
 SENTENCES: Final[dict[type[Any], Sentence]] = {
+    ClauseChosen: (clause_chosen, ("plus.command.ace-choice",)),
     e.CommandDrawn: (command_drawn, ("plus.command.draw-is-play",)),
     e.DeckShuffled: (
         lambda f, v: f"A joker: the command cards of {f.generals[v.side]} are shuffled.",
