@@ -45,6 +45,8 @@ ACTION_CARDS = set(load_deck(PLUS.deck).tactic_number)
 
 PASSED = (
     "face",
+    "face in line",
+    "face after advance",
     "exchange",
     "guerrilla action",
     "save points",
