@@ -91,9 +91,10 @@ def test_a_piece_is_turned_by_a_drag_and_escape_leaves_it_as_it_was(seat: Open, 
     _, hex, front = turn.split()
     player.hand.hex(hex)
     page.keyboard.press(".")
-    assert page.locator("[data-front].chosen").count() == 1 and page.locator("[data-arc=front]").count()
+    page.locator("[data-front].chosen").wait_for()
+    page.locator("[data-arc=front]").first.wait_for()  # the server tells which hexes these are
     page.keyboard.press("Escape")
-    assert page.locator("[data-front]").count() == 0
+    page.locator("[data-front]").first.wait_for(state="detached")
     player.hand.press("Turn")
     page.locator(f"[data-front={front}]").wait_for()
     size = page.locator(f"[data-front={front}] .hit").bounding_box()
